@@ -47,7 +47,7 @@ export const articleRecord = defineRecord('news_articles', {
     content_html: defineRichTextField({ label: 'Text', most: 1_000_000, shared: true }),
     feature_image_url: definePictureField({
       label: 'Featured image',
-      hint: 'Optional. Without an image a pattern is generated.',
+      hint: 'Without an image a pattern is generated.',
       folder: 'news',
       altColumn: 'feature_image_alt',
     }),
@@ -58,7 +58,7 @@ export const articleRecord = defineRecord('news_articles', {
     }),
     category_id: defineOptionalReferenceField({ label: 'Category', table: 'categories', title: 'name', none: 'None' }),
     circle_id: defineOptionalReferenceField({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
-    interviewee: defineOptionalTextField({ label: 'Interviewee', hint: 'Optional.' }),
+    interviewee: defineOptionalTextField({ label: 'Interviewee', optional: true }),
     interviewee_note: defineOptionalTextField({ label: 'Interviewee’s role', hint: 'For example: Hydrologist, Accra' }),
     series: defineSuggestedTextField({
       label: 'Series',

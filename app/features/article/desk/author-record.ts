@@ -19,7 +19,12 @@ export const authorRecord = defineRecord('authors', {
       most: 200,
       hint: 'As in the byline.',
     }),
-    bio: defineOptionalTextField({ label: 'About the author', rows: 3, hint: 'Optional. Not shown on the site yet.' }),
+    bio: defineOptionalTextField({
+      label: 'About the author',
+      rows: 3,
+      optional: true,
+      hint: 'Not shown on the site yet.',
+    }),
     slug: defineSlugField({
       label: 'Short name',
       hint: 'Internal name, not shown.',

@@ -28,10 +28,10 @@ export const circleRecord = defineRecord('circles', {
       label: 'Colour',
       hint: 'For badges, patterns and lines. Use a different colour for each circle.',
     }),
-    question: defineOptionalTextField({ label: 'Main question', rows: 2, hint: 'Optional.' }),
+    question: defineOptionalTextField({ label: 'Main question', rows: 2, optional: true }),
     description: defineTextField({ label: 'Summary', rows: 2 }),
-    rhythm: defineOptionalTextField({ label: 'Meeting schedule', hint: 'Optional.' }),
-    invite: defineOptionalTextField({ label: 'Who can join', rows: 2, hint: 'Optional.' }),
+    rhythm: defineOptionalTextField({ label: 'Meeting schedule', optional: true }),
+    invite: defineOptionalTextField({ label: 'Who can join', rows: 2, optional: true }),
     about_html: defineRichTextField({ label: 'About', most: 200_000 }),
     figures: definePairsField({
       label: 'Key figures',
@@ -44,7 +44,8 @@ export const circleRecord = defineRecord('circles', {
     }),
     external_url: defineWebAddressField({
       label: 'External website',
-      hint: 'Optional. Links to this website and marks the circle as independent.',
+      optional: true,
+      hint: 'Links to this website and marks the circle as independent.',
     }),
   },
   layout: [

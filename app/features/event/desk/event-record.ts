@@ -117,7 +117,8 @@ export const eventRecord = defineRecord('events', {
     location_note: defineOptionalTextField({ label: 'Directions', optional: true, most: 300 }),
     map_url: defineWebAddressField({
       label: 'Map URL',
-      hint: 'Optional. Without a map URL, “Show on a map” opens OpenStreetMap.',
+      optional: true,
+      hint: 'Without a map URL, “Show on a map” opens OpenStreetMap.',
     }),
     online_url: defineWebAddressField({
       label: 'Online link',
@@ -166,13 +167,14 @@ export const eventRecord = defineRecord('events', {
     }),
     signup_url: defineWebAddressField({
       label: 'Registration URL',
-      hint: 'Optional. “Register for Event” links there until the event is over.',
+      optional: true,
+      hint: '“Register for Event” links there until the event is over.',
     }),
     organizer_name: defineOptionalTextField({ label: 'Organiser', optional: true, most: 200 }),
     organizer_website_url: organiserWebsiteField,
     image_url: definePictureField({
       label: 'Image',
-      hint: 'Optional. Without an image a pattern is generated.',
+      hint: 'Without an image a pattern is generated.',
       folder: 'events',
       altColumn: 'image_alt',
     }),

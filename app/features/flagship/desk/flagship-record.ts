@@ -33,7 +33,7 @@ export const flagshipRecord = defineRecord('flagship_pages', {
     hue: defineColourField({ label: 'Colour', hint: 'Colour of this flagship’s pattern and lines.' }),
     image_url: definePictureField({
       label: 'Image',
-      hint: 'Optional. Without an image a pattern is generated.',
+      hint: 'Without an image a pattern is generated.',
       folder: 'flagships',
       altColumn: 'image_alt',
     }),

@@ -63,7 +63,12 @@ export const pageRecord = defineRecord('pages', {
       hint: 'Shown below the title and in search results.',
     }),
     body_html: defineRichTextField({ label: 'Text', most: 400_000 }),
-    image_url: definePictureField({ label: 'Image', hint: 'Optional.', folder: 'pages', altColumn: 'image_alt' }),
+    image_url: definePictureField({
+      label: 'Image',
+      hint: 'Without an image the page starts with its title.',
+      folder: 'pages',
+      altColumn: 'image_alt',
+    }),
     image_alt: defineOptionalTextField({
       label: 'Alt text',
       hint: 'What the image shows, for screen readers.',

@@ -42,7 +42,8 @@ export const personRecord = defineRecord('people', {
     name: defineTextField({ label: 'Name', required: 'A person needs a name.' }),
     title: defineTextField({
       label: 'Title',
-      hint: 'Optional. End with an office city to list them there, for example Head of Finance, Geneva.',
+      optional: true,
+      hint: 'End with an office city to list them there, for example Head of Finance, Geneva.',
     }),
     groups: defineChoicesField({
       label: 'Groups',
@@ -51,10 +52,15 @@ export const personRecord = defineRecord('people', {
     }),
     circle_id: defineOptionalReferenceField({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
     country: defineOptionalChoiceField({ label: 'Country', options: countryOptions, none: 'None' }),
-    bio: defineTextField({ label: 'Biography', rows: 6, hint: 'Optional. Leave an empty line between paragraphs.' }),
+    bio: defineTextField({
+      label: 'Biography',
+      rows: 6,
+      optional: true,
+      hint: 'Leave an empty line between paragraphs.',
+    }),
     image_url: definePictureField({
       label: 'Portrait',
-      hint: 'Optional. Without a photo a pattern is shown.',
+      hint: 'Without a photo a pattern is shown.',
       folder: 'people',
       alt: ({ name }) => (toTrimmedText(name) ? `Portrait of ${toTrimmedText(name)}` : ''),
     }),

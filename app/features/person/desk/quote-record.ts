@@ -38,8 +38,8 @@ export const quoteRecord = defineRecord('quotes', {
       none: 'Choose person',
       required: 'Choose the person.',
     }),
-    occasion: defineOptionalTextField({ label: 'Occasion', hint: 'Optional.' }),
-    said_on: defineDateField({ label: 'Date', hint: 'Optional.' }),
+    occasion: defineOptionalTextField({ label: 'Occasion', optional: true }),
+    said_on: defineDateField({ label: 'Date', optional: true }),
     placement: defineOptionalChoiceField({
       label: 'Also shown on',
       options: [{ value: 'home-band', label: featuredLabel }],

@@ -49,7 +49,8 @@ export const contactSetting = defineSetting({
     privacy: defineEmailAddressField({ label: 'Email about privacy', hint: 'Shown in the privacy policy.' }),
     support: defineEmailAddressField({
       label: 'Email for help with accounts',
-      hint: 'Optional. Shown on the sign-in pages and in emails. Default: the general address.',
+      optional: true,
+      hint: 'Shown on the sign-in pages and in emails. Default: the general address.',
     }),
     offices: definePairsField({
       label: 'Offices',
@@ -119,7 +120,7 @@ export const newsletterLineSetting = defineSetting({
   title: 'Newsletter text',
   about: 'Beside the button.',
   value: 'one field',
-  fields: { value: defineOptionalTextField({ label: 'Text', rows: 2, most: 2000, hint: 'Optional.' }) },
+  fields: { value: defineOptionalTextField({ label: 'Text', rows: 2, most: 2000, optional: true }) },
   layout: ['value'],
 })
 
@@ -157,11 +158,13 @@ export const mailSetting = defineSetting({
     }),
     reply_to: defineEmailAddressField({
       label: 'Reply-to address',
-      hint: 'Optional. Without it, emails from a no-reply address do not ask for replies.',
+      optional: true,
+      hint: 'Without it, emails from a no-reply address do not ask for replies.',
     }),
     applications_reply_to: defineEmailAddressField({
       label: 'Reply-to address for applications',
-      hint: 'Optional. Default: the general reply-to address.',
+      optional: true,
+      hint: 'Default: the general reply-to address.',
     }),
   },
   layout: ['from_name', 'reply_to', 'applications_reply_to'],

@@ -37,7 +37,7 @@ export const statRecord = defineRecord('site_stats', {
       hint: 'As shown, for example 10,000+.',
     }),
     as_of: defineDateField({ label: 'Date', required: 'Enter the date of the count.', hint: 'Date of the count.' }),
-    source: defineOptionalTextField({ label: 'Source', hint: 'Optional. Who counted, and what was counted.' }),
+    source: defineOptionalTextField({ label: 'Source', optional: true, hint: 'Who counted, and what was counted.' }),
   },
   layout: [
     ['label', 'value'],
