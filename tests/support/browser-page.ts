@@ -115,6 +115,24 @@ async function expectReadable(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`)).toEqual([])
 }
 
+/** Expects no text in a column so narrow that its words break into single letters. */
+async function expectNoSqueezedText(page: Page): Promise<void> {
+  const squeezed = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const words = text.textContent?.trim() ?? ''
+      if (words.length < 8) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { width, height } = range.getBoundingClientRect()
+      if (width > 0 && width < 24 && height > 8 * width) found.push(words.slice(0, 80))
+    }
+    return found
+  })
+  expect(squeezed, 'texts in a column of single letters').toEqual([])
+}
+
 /**
  * Checks the current page on screens of these sizes: accessible and without horizontal scrolling. On the last screen
  * size, the function also checks that the dark theme is readable.
@@ -125,6 +143,7 @@ export async function expectAccessibleOn(page: Page, ...sizes: { width: number; 
     await page.setViewportSize(size)
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
+    await expectNoSqueezedText(page)
   }
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expectReadable(page)
