@@ -1,6 +1,37 @@
 import { expect, it } from 'vitest'
 import type { ImportItem } from './import.ts'
-import { formatItemPosition, hasAmbiguousDate, summarizeItem } from './item-summary.ts'
+import { findSharedRemarks, formatItemPosition, hasAmbiguousDate, summarizeItem } from './item-summary.ts'
+
+const item: ImportItem = {
+  number: 1,
+  kind: 'event',
+  title: 'A',
+  place: 'line 2',
+  state: 'whole',
+  plan: 'refused',
+  reason: 'It has no start_date.',
+  outcome: null,
+  said: null,
+  undone: null,
+  isTaken: true,
+  changes: [],
+  conflicts: [],
+  choices: {},
+  record: null,
+  remarks: [
+    'It names no time zone.',
+    'The columns were taken by their names: “Start” as start_date, “Name” as title.',
+    '“03/04/2026” is April 3, 2026 or March 4, 2026: say which comes first, the day or the month.',
+  ],
+  notCarried: {},
+  words: 0,
+  pictureCount: 0,
+  slug: null,
+  status: null,
+  start: null,
+  zone: null,
+  precision: null,
+}
 
 it.each([
   ['line 1,047', 'Line 1,047'],
@@ -11,36 +42,6 @@ it.each([
 })
 
 it('the summary of an imported item shows its ambiguous date before other problems', () => {
-  const item: ImportItem = {
-    number: 1,
-    kind: 'event',
-    title: 'A',
-    place: 'line 2',
-    state: 'whole',
-    plan: 'refused',
-    reason: 'It has no start_date.',
-    outcome: null,
-    said: null,
-    undone: null,
-    isTaken: true,
-    changes: [],
-    conflicts: [],
-    choices: {},
-    record: null,
-    remarks: [
-      'It names no time zone.',
-      'The columns were taken by their names: “Start” as start_date, “Name” as title.',
-      '“03/04/2026” is April 3, 2026 or March 4, 2026: say which comes first, the day or the month.',
-    ],
-    notCarried: {},
-    words: 0,
-    pictureCount: 0,
-    slug: null,
-    status: null,
-    start: null,
-    zone: null,
-    precision: null,
-  }
   expect(hasAmbiguousDate(item)).toBe(true)
   expect(summarizeItem(item)).toEqual([
     '“03/04/2026” is April 3, 2026 or March 4, 2026: say which comes first, the day or the month',
@@ -48,4 +49,12 @@ it('the summary of an imported item shows its ambiguous date before other proble
     'It names no time zone',
     'The columns were taken by their names: “Start” as Start date, “Name” as Title',
   ])
+})
+
+it('remarks that all items of an import have are left out of the summary of each item', () => {
+  const other = { ...item, number: 2, remarks: ['It names no time zone.', 'It has no place.'] }
+  const shared = findSharedRemarks([item, other])
+  expect(shared).toEqual(['It names no time zone.'])
+  expect(summarizeItem(other, shared)).toEqual(['It has no start', 'It has no place'])
+  expect(findSharedRemarks([item])).toEqual([])
 })

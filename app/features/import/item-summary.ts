@@ -5,8 +5,11 @@ import type { ImportItem } from './import.ts'
 import { formatFieldLabels, formatFieldTime } from './import-fields.ts'
 import { formatRecordNoun, recordTypeTexts } from './import-kind.ts'
 
-/** Notes below the title of an item, most important first. */
-export function summarizeItem(item: ImportItem): string[] {
+/**
+ * Notes below the title of an item, most important first.
+ * @param sharedRemarks remarks that stand above the list, because all items have them
+ */
+export function summarizeItem(item: ImportItem, sharedRemarks: readonly string[] = []): string[] {
   const { kind, plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
   const ignoredFields = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
   const lines = [
@@ -21,12 +24,20 @@ export function summarizeItem(item: ImportItem): string[] {
     ...(plan === 'update' ? [`Newer in the source: ${formatFieldLabels(changes)}`] : []),
     ...(state === 'open' ? ['The source is cut off in this item'] : state === 'cut' ? ['The item is too long'] : []),
     ...(!isTaken && !outcome ? ['Skipped'] : []),
-    ...remarks.map(remark => formatRemark(remark, kind)),
+    ...remarks.filter(remark => !sharedRemarks.includes(remark)).map(remark => formatRemark(remark, kind)),
     ...(ignoredFields.length > 0 ? [`Not imported: ${ignoredFields.join(', ')}`] : []),
   ]
   // Duplicates are removed, because parser, plan and run can produce the same note.
   return [...new Set(lines.map(line => line.replace(/\.$/, '')))]
 }
+
+/** Finds the remarks that all items of a list have, e.g. about the columns of their file. None for a single item. */
+export const findSharedRemarks = ([first, ...others]: readonly ImportItem[]): string[] =>
+  others.length === 0
+    ? []
+    : (first?.remarks ?? []).filter(
+        remark => !isAboutAmbiguousDate(remark) && others.every(({ remarks }) => remarks.includes(remark)),
+      )
 
 /**
  * Whether an item has a date such as 03/04/2026, in which an option of the import decides which number is the month.
@@ -37,7 +48,7 @@ export const hasAmbiguousDate = ({ remarks }: Pick<ImportItem, 'remarks'>): bool
 /**
  * Formats a remark about an import. For a remark about columns, database names of fields become the labels of the form.
  */
-const formatRemark = (remark: string, kind: string) =>
+export const formatRemark = (remark: string, kind: string): string =>
   remark.startsWith('The columns were taken by their names:') && (kind === 'article' || kind === 'event')
     ? remark.replace(/” as (\w+)/g, (_, target: string) => `” as ${columnTargets[kind][target] ?? target}`)
     : remark

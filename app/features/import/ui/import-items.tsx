@@ -6,6 +6,7 @@ import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import {
@@ -20,6 +21,7 @@ import {
   readItemSearch,
 } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
+import { findSharedRemarks, formatRemark } from '../item-summary.ts'
 import { DecideAllItemsButtons } from './decide-all-items-buttons.tsx'
 import { ImportItemRow } from './import-item-row.tsx'
 
@@ -76,24 +78,37 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
         subject="The items"
         empty={() => <p className="quiet">{counts.items === 0 ? 'No items.' : 'No items with this status.'}</p>}
       >
-        {page => (
-          <>
-            {isOpen && <DecideAllItemsButtons id={found.id} search={search} counts={counts} onChanged={reload} />}
-            <ul className="import-items" ref={list}>
-              {page.rows.map(item => (
-                <ImportItemRow key={item.number} id={found.id} item={item} isOpen={isOpen} at={at} onChanged={reload} />
-              ))}
-            </ul>
-            <ListPager
-              page={search.page}
-              size={itemsPerPage}
-              shown={page.rows.length}
-              total={page.total}
-              at={pageNumber => buildItemsPath(found, search, { page: pageNumber })}
-              stale={query.isPlaceholderData}
-            />
-          </>
-        )}
+        {page => {
+          const sharedRemarks = findSharedRemarks(page.rows)
+          return (
+            <>
+              {isOpen && <DecideAllItemsButtons id={found.id} search={search} counts={counts} onChanged={reload} />}
+              {sharedRemarks.length > 0 && (
+                <Callout tone="warn" title="Every item below:">
+                  {sharedRemarks.map(remark => formatRemark(remark, page.rows[0]?.kind ?? '')).join(' ')}
+                </Callout>
+              )}
+              <ul ref={list}>
+                {page.rows.map(item => (
+                  <ImportItemRow
+                    key={item.number}
+                    id={found.id}
+                    {...{ item, sharedRemarks, isOpen, at }}
+                    onChanged={reload}
+                  />
+                ))}
+              </ul>
+              <ListPager
+                page={search.page}
+                size={itemsPerPage}
+                shown={page.rows.length}
+                total={page.total}
+                at={pageNumber => buildItemsPath(found, search, { page: pageNumber })}
+                stale={query.isPlaceholderData}
+              />
+            </>
+          )
+        }}
       </ListState>
     </section>
   )
