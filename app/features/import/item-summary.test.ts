@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportItem } from './import.ts'
-import { findSharedRemarks, formatItemPosition, hasAmbiguousDate, summarizeItem } from './item-summary.ts'
+import { findSharedNotes, formatItemPosition, hasAmbiguousDate, summarizeItem } from './item-summary.ts'
 
 const item: ImportItem = {
   number: 1,
@@ -53,8 +53,8 @@ it('the summary of an imported item shows its ambiguous date before other proble
 
 it('remarks that all items of an import have are left out of the summary of each item', () => {
   const other = { ...item, number: 2, remarks: ['It names no time zone.', 'It has no place.'] }
-  const shared = findSharedRemarks([item, other])
+  const shared = findSharedNotes([item, other])
   expect(shared).toEqual(['It names no time zone.'])
   expect(summarizeItem(other, shared)).toEqual(['It has no start', 'It has no place'])
-  expect(findSharedRemarks([item])).toEqual([])
+  expect(findSharedNotes([item])).toEqual([])
 })

@@ -7,9 +7,9 @@ import { formatRecordNoun, recordTypeTexts } from './import-kind.ts'
 
 /**
  * Notes below the title of an item, most important first.
- * @param sharedRemarks remarks that stand above the list, because all items have them
+ * @param sharedNotes remarks that stand above the list, because all items have them
  */
-export function summarizeItem(item: ImportItem, sharedRemarks: readonly string[] = []): string[] {
+export function summarizeItem(item: ImportItem, sharedNotes: readonly string[] = []): string[] {
   const { kind, plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
   const ignoredFields = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
   const lines = [
@@ -24,7 +24,7 @@ export function summarizeItem(item: ImportItem, sharedRemarks: readonly string[]
     ...(plan === 'update' ? [`Newer in the source: ${formatFieldLabels(changes)}`] : []),
     ...(state === 'open' ? ['The source is cut off in this item'] : state === 'cut' ? ['The item is too long'] : []),
     ...(!isTaken && !outcome ? ['Skipped'] : []),
-    ...remarks.filter(remark => !sharedRemarks.includes(remark)).map(remark => formatRemark(remark, kind)),
+    ...remarks.filter(remark => !sharedNotes.includes(remark)).map(remark => formatImportNote(remark, kind)),
     ...(ignoredFields.length > 0 ? [`Not imported: ${ignoredFields.join(', ')}`] : []),
   ]
   // Duplicates are removed, because parser, plan and run can produce the same note.
@@ -32,7 +32,7 @@ export function summarizeItem(item: ImportItem, sharedRemarks: readonly string[]
 }
 
 /** Finds the remarks that all items of a list have, e.g. about the columns of their file. None for a single item. */
-export const findSharedRemarks = ([first, ...others]: readonly ImportItem[]): string[] =>
+export const findSharedNotes = ([first, ...others]: readonly ImportItem[]): string[] =>
   others.length === 0
     ? []
     : (first?.remarks ?? []).filter(
@@ -48,7 +48,7 @@ export const hasAmbiguousDate = ({ remarks }: Pick<ImportItem, 'remarks'>): bool
 /**
  * Formats a remark about an import. For a remark about columns, database names of fields become the labels of the form.
  */
-export const formatRemark = (remark: string, kind: string): string =>
+export const formatImportNote = (remark: string, kind: string): string =>
   remark.startsWith('The columns were taken by their names:') && (kind === 'article' || kind === 'event')
     ? remark.replace(/” as (\w+)/g, (_, target: string) => `” as ${columnTargets[kind][target] ?? target}`)
     : remark

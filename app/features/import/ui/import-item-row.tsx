@@ -19,7 +19,7 @@ type Props = {
   id: string
   item: ImportItem
   /** Remarks that stand above the list, because all items have them. */
-  sharedRemarks: readonly string[]
+  sharedNotes: readonly string[]
   /** Whether editors can still change decisions about items. */
   isOpen: boolean
   /** Version of the import, part of the query keys: a new version invalidates cached data. */
@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** Row of an item: the planned action with its reason, differences, and the decision of the editor. */
-export function ImportItemRow({ id, item, sharedRemarks, isOpen, at, onChanged }: Props) {
+export function ImportItemRow({ id, item, sharedNotes, isOpen, at, onChanged }: Props) {
   const { complain } = useToast()
   const write = useImportMutationQueue(id)
   const { number, title, place, plan, outcome, isTaken, record, undone } = item
@@ -70,7 +70,7 @@ export function ImportItemRow({ id, item, sharedRemarks, isOpen, at, onChanged }
       </span>
       <div className="import-item-words">
         <b>{record && opened && outcome && undone !== 'undone' ? <Link to={opened}>{name}</Link> : name}</b>
-        <small>{[...summarizeItem(item, sharedRemarks), formatItemPosition(place)].join('. ')}</small>
+        <small>{[...summarizeItem(item, sharedNotes), formatItemPosition(place)].join('. ')}</small>
         {isOpen && hasAmbiguousDate(item) && (
           <Button
             line

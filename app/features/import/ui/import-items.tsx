@@ -21,7 +21,7 @@ import {
   readItemSearch,
 } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
-import { findSharedRemarks, formatRemark } from '../item-summary.ts'
+import { findSharedNotes, formatImportNote } from '../item-summary.ts'
 import { DecideAllItemsButtons } from './decide-all-items-buttons.tsx'
 import { ImportItemRow } from './import-item-row.tsx'
 
@@ -79,13 +79,13 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
         empty={() => <p className="quiet">{counts.items === 0 ? 'No items.' : 'No items with this status.'}</p>}
       >
         {page => {
-          const sharedRemarks = findSharedRemarks(page.rows)
+          const sharedNotes = findSharedNotes(page.rows)
           return (
             <>
               {isOpen && <DecideAllItemsButtons id={found.id} search={search} counts={counts} onChanged={reload} />}
-              {sharedRemarks.length > 0 && (
+              {sharedNotes.length > 0 && (
                 <Callout tone="warn" title="Every item below:">
-                  {sharedRemarks.map(remark => formatRemark(remark, page.rows[0]?.kind ?? '')).join(' ')}
+                  {sharedNotes.map(remark => formatImportNote(remark, page.rows[0]?.kind ?? '')).join(' ')}
                 </Callout>
               )}
               <ul ref={list}>
@@ -93,7 +93,7 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
                   <ImportItemRow
                     key={item.number}
                     id={found.id}
-                    {...{ item, sharedRemarks, isOpen, at }}
+                    {...{ item, sharedNotes, isOpen, at }}
                     onChanged={reload}
                   />
                 ))}
