@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { HueDot } from '../../../desk/hue-dot.tsx'
 import { summarizeVisibility } from '../../../desk/panel/field-summaries.ts'
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
@@ -72,8 +73,7 @@ export function ChairCard({ form: { values } }: FormProps) {
       <p className="chair-fact">
         {circle ? (
           <>
-            <i className="chair-card-dot" style={{ '--hue': circle.color_hex ?? undefined } as CSSProperties} />
-            Colour of {circle.name}, the circle of the {source}.
+            <HueDot hue={circle.color_hex} /> Colour of {circle.name}, the circle of the {source}.
           </>
         ) : (
           'No colour yet. It is the colour of the interview’s circle, or else of the profile’s.'
