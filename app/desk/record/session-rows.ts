@@ -151,3 +151,11 @@ export function moveSessionStart(row: SessionRow, start: string): SessionRow {
     end: from < span.to ? formatTimeOfDay(span.to) : formatTimeOfDay(from + span.to - span.from),
   }
 }
+
+/** Moves the times of a session by a number of minutes. A session without a time stays as it is. */
+export function shiftSession(row: SessionRow, minutes: number): SessionRow {
+  const span = toMinuteSpan(row)
+  if (!span) return row
+  const end = toTrimmedText(row.end) && formatTimeOfDay(span.to + minutes)
+  return { ...row, time: formatTimeOfDay(span.from + minutes), ...(end && { end }) }
+}

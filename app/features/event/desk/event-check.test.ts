@@ -49,19 +49,40 @@ describe('the check of an event', () => {
     expect(listTexts({ end_date: '2026-12-01T13:00:00Z' })).toEqual(['The end is 2 days before the start.'])
   })
   it('reports overlapping sessions in one room and offers a later start', () => {
-    const first = { time: '12:00', end: '13:00', title: 'Diesel', room: 'Hall A' }
-    const second = { time: '12:30', end: '13:30', title: 'On foot', room: 'Hall A' }
+    const first = { time: '18:00', end: '19:00', title: 'Diesel', room: 'Hall A' }
+    const second = { time: '18:30', end: '19:30', title: 'On foot', room: 'Hall A' }
     expect(check({ programme: [first, second] })).toEqual([
       {
         weight: 'advises',
         field: 'programme',
         text: '“On foot” overlaps “Diesel” in Hall A.',
         repair: {
-          label: 'Start at 13:00',
-          fields: { programme: [first, { ...second, time: '13:00' }] },
+          label: 'Start at 19:00',
+          fields: { programme: [first, { ...second, time: '19:00' }] },
         },
       },
     ])
+  })
+  it('reports a programme that begins before the event', () => {
+    const opening = { time: '15:00', end: '15:30', title: 'Opening' }
+    const talk = { time: '15:30', title: 'On foot' }
+    expect(check({ programme: [opening, talk] })).toEqual([
+      {
+        weight: 'advises',
+        field: 'programme',
+        text: 'The programme begins at 15:00, the event at 17:00.',
+        repair: {
+          label: 'Begin at 17:00',
+          fields: {
+            programme: [
+              { ...opening, time: '17:00', end: '17:30' },
+              { ...talk, time: '17:30' },
+            ],
+          },
+        },
+      },
+    ])
+    expect(check({ programme: [{ ...opening, day: '2026-12-02' }] })).toEqual([])
   })
   it('reads timestamps in both formats that the database sends', () => {
     const stored = { start_date: '2026-12-03 16:00:00+00', end_date: '2026-12-03 13:00:00+00' }
@@ -144,7 +165,7 @@ describe('the check of an event', () => {
       { id: 'b', title: 'Ama Owusu' },
       { id: 'c', title: 'Ama Owusu' },
     ]
-    const session = { time: '9', title: 'Tea', about: '' }
+    const session = { time: '18', title: 'Tea', about: '' }
     const programme = [{ ...session, people: ['Sola Fadairo', 'Ama Owusu', 'A guest', { id: 'b', name: 'Ama Owusu' }] }]
     expect(check({ programme }, { people })).toEqual([
       {

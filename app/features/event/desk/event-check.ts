@@ -4,15 +4,23 @@ import { hasMissingPicture, missingPictureMessage } from '../../../desk/editor/m
 import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { matchNameToRecord, serializeNamedValue } from '../../../desk/record/named-value.ts'
-import { listSessionOverlaps, listSessionRows, moveSessionStart } from '../../../desk/record/session-rows.ts'
+import {
+  findSessionHours,
+  listSessionOverlaps,
+  listSessionRows,
+  moveSessionStart,
+  shiftSession,
+} from '../../../desk/record/session-rows.ts'
 import { findCountryRegion } from '../../../platform/country-region.ts'
+import { toMinutesOfDay } from '../../../platform/dates/clock-time.ts'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
+import { formatDateTimeInputInZone } from '../../../platform/dates/moment-in-zone.ts'
 import { cutAfterWord } from '../../../platform/text/cut-after-word.ts'
 import { formatRegion, parseDocuments, parseProgramme } from '../event.ts'
 import { findCountryName } from '../event-address.ts'
 import { listEventSpeakers } from '../event-speakers.ts'
 import type { EventConflict } from './event-conflicts.ts'
-import { checkEventTimes, isEventOver } from './event-time-check.ts'
+import { checkEventTimes, isEventOver, readEventTimes } from './event-time-check.ts'
 import type { PublicHoliday } from './public-holidays.ts'
 
 /** Fields of an event to which a finding can refer. */
@@ -85,9 +93,28 @@ export function checkEvent(
     circles.length === 0 && fields.is_flagship_event !== true && advises('circles', 'Circle is missing.'),
     ...clashes.map(clash => advises('start_date', formatClash(clash))),
     ...holidays.map(holiday => advises('start_date', formatHoliday(holiday, toTrimmedText(fields.country)))),
+    checkProgrammeStart(fields),
     ...checkSessions(fields),
     ...checkSpeakers(fields, people),
   ].filter(finding => finding !== false)
+}
+
+/**
+ * Finding about a programme that begins before its event, e.g. after the event was moved to a later hour. A programme
+ * with days is not checked.
+ */
+function checkProgrammeStart(fields: FieldValues): EventFinding | false {
+  const { start_date, timezone, time_precision } = readEventTimes(fields)
+  const rows = listSessionRows(fields.programme)
+  const from = findSessionHours(rows)?.from
+  const [, start] = formatDateTimeInputInZone(start_date, timezone ?? 'UTC').split('T')
+  if (time_precision !== 'datetime' || rows.some(({ day }) => toTrimmedText(day)) || !from || !start || from >= start)
+    return false
+  const minutes = toMinutesOfDay(start) - toMinutesOfDay(from)
+  return advises('programme', `The programme begins at ${from}, the event at ${start}.`, {
+    label: `Begin at ${start}`,
+    fields: { programme: rows.map(row => shiftSession(row, minutes)) },
+  })
 }
 
 /** Findings about sessions that overlap in one room. Each can be moved to the end of the session before. */
