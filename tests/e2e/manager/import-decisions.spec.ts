@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import {
+  desktopSize,
+  expect,
+  expectAccessibleOn,
+  expectNoSqueezedText,
+  phoneSize,
+  test,
+} from '../../support/browser-page.ts'
 import { makeUniquePicture, makeUploadFile, makeHexDigits as newMark } from '../../support/library-desk.ts'
 import { formatWordpressExport, type OldSitePost } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
@@ -57,6 +64,7 @@ test('a manager compares both versions of an imported article and chooses the so
   await expect(table.locator('del')).toContainText(['Forty'])
   await expect(table.locator('ins')).toContainText(['Thirty-eight'])
   await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectNoSqueezedText(page)
 
   await first.getByRole('button', { name: 'Preview' }).click()
   const dialog = page.getByRole('dialog')
@@ -118,6 +126,7 @@ test('a manager uploads a missing picture, which appears at its place in the imp
   const aside = page.getByRole('region', { name: 'Images' })
   await expect(aside).toContainText(`${mark}.invalid/uploads/lamp.png`)
   await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectNoSqueezedText(page)
   await aside
     .getByLabel(`File for ${mark}.invalid/uploads/lamp.png`)
     .setInputFiles(makeUploadFile('lamp.png', await makeUniquePicture(newMark())))
