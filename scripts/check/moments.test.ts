@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listTestMoments, parseMoment } from './moments.ts'
+import { dateJourneys, listTestMoments, parseMoment } from './moments.ts'
 
 const now = new Date('2027-03-05T08:00:00Z')
 
@@ -22,4 +23,9 @@ test('the default moments of test:dates are in the future, with a leap day and a
     expect(dates).toContainEqual(expect.stringContaining('-01-31T'))
     expect(dates).toContainEqual(expect.stringContaining('T23:59'))
   }
+})
+
+// Playwright skips a missing file without a message.
+test('every file of journeys that test:dates runs exists', () => {
+  expect(dateJourneys.filter(file => !existsSync(file))).toEqual([])
 })

@@ -1,5 +1,19 @@
 const dayMs = 86_400_000
 
+/** Paths of the journeys whose content depends on the date. */
+export const dateJourneys = [
+  'visitor/stated-sizes',
+  'visitor/keyboard',
+  'visitor/events-in-every-size',
+  'visitor/event-filters',
+  'visitor/reading-an-event',
+  'visitor/server-clocks',
+  'manager/repeated-events',
+  'manager/planning-and-review',
+  'manager/events-calendar',
+  'manager/events-desk',
+].map(name => `tests/e2e/${name}.spec.ts`)
+
 /** Finds the last day of February of the next leap year, at noon. */
 function findNextLeapDay(now: Date): string {
   for (let year = now.getUTCFullYear(); ; year++) {

@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts'
 import type { NightlyRunner } from '../jobs/nightly.ts'
 import { getJobTitle } from '../jobs/nightly-jobs.ts'
 import { RequestRefusal, type SignedInCaller } from './caller.ts'
-import { findMailSample } from './letter-catalogue.ts'
+import { findMailSample } from './email-catalogue.ts'
 import { describeMailFault } from './mail-faults.ts'
 import { checkSignInLinks } from './sign-in-checks.ts'
 

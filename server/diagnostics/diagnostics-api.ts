@@ -25,10 +25,10 @@ import {
   sendTestMail,
   testSignInLinks,
 } from './diagnostics-actions.ts'
+import { readMailCatalogue } from './email-catalogue.ts'
 import type { ErrorLog } from './error-log.ts'
 import { checkEventHours, decideEventHours } from './hour-checks.ts'
 import { checkJobs } from './job-checks.ts'
-import { readMailCatalogue } from './letter-catalogue.ts'
 import type { LinkCheck } from './links/link-check.ts'
 import { checkBackups, checkDisk, checkPageCache, checkStorage } from './machine-checks.ts'
 import { checkMail } from './mail-checks.ts'

@@ -11,7 +11,7 @@ import { renderEmailInColourScheme } from '../letter-scheme.ts'
 import type { EmailSample } from '../server-answers.ts'
 import { TestMailButton } from './mail-section.tsx'
 import './diagnostics.css'
-import './letter-catalogue.css'
+import './email-catalogue.css'
 
 const viewOptions = [
   { value: 'light', label: 'Light' },
