@@ -4,46 +4,46 @@ import { paths } from '../../app/platform/paths.ts'
 import { product } from '../../app/platform/product.ts'
 import { addPicture } from '../support/library.ts'
 
-export type ChangedRecord = {
-  what: string
+export type RecordCase = {
+  record: string
   table: string
   column: string
   /** Creates the record. Returns the id, and the slug or year in the record's URL. */
   make: () => Promise<{ id: string; slug?: string }>
-  shown: (slug: string) => string[]
+  listPaths: (slug: string) => string[]
 }
 
 /**
  * Lists records of each type as visitors see them, created by an editor. `site` and `client` exist only after the site
  * has started.
  */
-export function listChangedRecords(site: { url: string; client: SupabaseClient }) {
-  const added = async (table: string, row: object) => {
+export function makeRecordCases(site: { url: string; client: SupabaseClient }) {
+  const addRow = async (table: string, row: object) => {
     const { data } = await site.client.from(table).insert(row).select().single().throwOnError()
     return data as { id: string; slug: string }
   }
   const findId = async (table: string, slug: string) =>
     String((await site.client.from(table).select('id').eq('slug', slug).single().throwOnError()).data?.id)
-  const soon = () => new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const getNearFuture = () => new Date(Date.now() + 3 * 86_400_000).toISOString()
   const pastEvent = { start_date: '2020-01-18T09:00:00Z', status: 'published' }
-  const article = (category: string) => async () =>
-    added('news_articles', {
+  const addArticle = (category: string) => async () =>
+    addRow('news_articles', {
       slug: `piece-${category}`,
       title: 'Before',
       content_html: '<p>Words.</p>',
       status: 'published',
       category_id: await findId('categories', category),
     })
-  const publishedPage = (slug: string) => async () => {
+  const publishPage = (slug: string) => async () => {
     const page = site.client.from('pages').update({ status: 'published' }).eq('slug', slug).select('id').single()
     return { id: String((await page.throwOnError()).data?.id) }
   }
   let people = 0
-  const person = (group: string) => {
+  const addPerson = (group: string) => {
     people += 1
-    return added('people', { slug: `piece-person-${people}`, name: `Person ${people}`, groups: [group] })
+    return addRow('people', { slug: `piece-person-${people}`, name: `Person ${people}`, groups: [group] })
   }
-  const visibleFlagship = async (slug: string) => {
+  const showFlagship = async (slug: string) => {
     const id = await findId('flagship_pages', slug)
     await site.client
       .from('flagship_pages')
@@ -54,15 +54,15 @@ export function listChangedRecords(site: { url: string; client: SupabaseClient }
       .throwOnError()
     return { id }
   }
-  const flagship = (slug: string): ChangedRecord => ({
-    what: `the flagship of ${slug}`,
+  const makeFlagshipCase = (slug: string): RecordCase => ({
+    record: `the flagship ${slug}`,
     table: 'flagship_pages',
     column: 'summary',
-    make: () => visibleFlagship(slug),
-    shown: () => [`/${product.slug}-${slug}`],
+    make: () => showFlagship(slug),
+    listPaths: () => [`/${product.slug}-${slug}`],
   })
-  const editionOf = async (slug: string, year: number) => {
-    const edition = { flagship_id: (await visibleFlagship(slug)).id, year, title: 'Before', is_visible: true }
+  const addEdition = async (slug: string, year: number) => {
+    const edition = { flagship_id: (await showFlagship(slug)).id, year, title: 'Before', is_visible: true }
     const insertion = site.client
       .from('flagship_editions')
       .upsert(edition, { onConflict: 'flagship_id,year' })
@@ -71,17 +71,23 @@ export function listChangedRecords(site: { url: string; client: SupabaseClient }
     return { id: String((await insertion.throwOnError()).data?.id), slug: `${year}` }
   }
 
-  const pieces: ChangedRecord[] = [
+  const recordCases: RecordCase[] = [
     {
-      what: 'a gathering',
+      record: 'an event',
       table: 'events',
       column: 'title',
       make: async () => {
         const circles = [await findId('circles', 'infrastructure')]
-        const fields = { slug: 'piece-event', title: 'Before', start_date: soon(), status: 'published', circles }
+        const fields = {
+          slug: 'piece-event',
+          title: 'Before',
+          start_date: getNearFuture(),
+          status: 'published',
+          circles,
+        }
         return (await site.client.rpc('save_event', { fields }).throwOnError()).data as { id: string; slug: string }
       },
-      shown: slug => [
+      listPaths: slug => [
         paths.events,
         paths.event(slug),
         paths.overview,
@@ -90,51 +96,51 @@ export function listChangedRecords(site: { url: string; client: SupabaseClient }
       ],
     },
     {
-      what: 'an article on the road to Davos',
+      record: 'an article of the Road to Davos',
       table: 'news_articles',
       column: 'title',
-      make: article('road-to-davos'),
-      shown: slug => [paths.news, paths.roadToDavos, paths.allNews, paths.article(slug)],
+      make: addArticle('road-to-davos'),
+      listPaths: slug => [paths.news, paths.roadToDavos, paths.allNews, paths.article(slug)],
     },
     {
-      what: 'an article of the network’s own news',
+      record: 'a news article',
       table: 'news_articles',
       column: 'title',
-      make: article(`${product.slug}-news`),
-      shown: () => [paths.productNews],
+      make: addArticle(`${product.slug}-news`),
+      listPaths: () => [paths.productNews],
     },
     {
-      what: 'somebody of the council',
+      record: 'a person of the council',
       table: 'people',
       column: 'name',
-      make: () => person('council'),
-      shown: () => [paths.council],
+      make: () => addPerson('council'),
+      listPaths: () => [paths.council],
     },
     {
-      what: 'somebody of the management',
+      record: 'a person of the management',
       table: 'people',
       column: 'name',
-      make: () => person('management'),
-      shown: () => [paths.management],
+      make: () => addPerson('management'),
+      listPaths: () => [paths.management],
     },
     {
-      what: 'what a leader says',
+      record: 'a quote',
       table: 'quotes',
       column: 'text',
       make: async () =>
-        added('quotes', { slug: 'piece-quote', person_id: (await person('council')).id, text: 'Before' }),
-      shown: () => [paths.councilSays],
+        addRow('quotes', { slug: 'piece-quote', person_id: (await addPerson('council')).id, text: 'Before' }),
+      listPaths: () => [paths.councilSays],
     },
     {
-      what: 'what was promised at a gathering',
+      record: 'a promise',
       table: 'promises',
       column: 'title',
       make: async () => {
-        const event = await added('events', { slug: 'piece-past', title: 'Over', ...pastEvent })
-        const promise = await added('promises', {
+        const event = await addRow('events', { slug: 'piece-past', title: 'Over', ...pastEvent })
+        const promise = await addRow('promises', {
           event_id: event.id,
           circle_id: await findId('circles', 'infrastructure'),
-          person_id: (await person('council')).id,
+          person_id: (await addPerson('council')).id,
           title: 'Before',
           promised_by: 'Somebody',
           // The public promise with the oldest due date is first in lists.
@@ -142,78 +148,78 @@ export function listChangedRecords(site: { url: string; client: SupabaseClient }
         })
         return { id: promise.id, slug: event.slug }
       },
-      shown: slug => [paths.event(slug), '/circles/infrastructure', paths.council],
+      listPaths: slug => [paths.event(slug), '/circles/infrastructure', paths.council],
     },
     {
-      what: 'a partner',
+      record: 'a partner',
       table: 'partners',
       column: 'name',
-      make: () => added('partners', { slug: 'piece-partner', name: 'Before', tier: 'Supporting Partner' }),
-      shown: () => [paths.partners, paths.home, '/network'],
+      make: () => addRow('partners', { slug: 'piece-partner', name: 'Before', tier: 'Supporting Partner' }),
+      listPaths: () => [paths.partners, paths.home, '/network'],
     },
     {
-      what: 'a circle',
+      record: 'a circle',
       table: 'circles',
       column: 'description',
       make: async () => ({ id: await findId('circles', 'healthcare') }),
-      shown: () => [paths.circles, '/circles/healthcare'],
+      listPaths: () => [paths.circles, '/circles/healthcare'],
     },
-    flagship('davos'),
-    flagship('geneva'),
-    flagship('basel'),
+    makeFlagshipCase('davos'),
+    makeFlagshipCase('geneva'),
+    makeFlagshipCase('basel'),
     {
-      what: 'who sits at this year’s table',
+      record: 'a seat',
       table: 'flagship_chairs',
       column: 'name',
       make: async () => {
-        const { id } = await editionOf('davos', new Date().getUTCFullYear() + 1)
-        return added('flagship_chairs', { edition_id: id, number: 50, name: 'Before' })
+        const { id } = await addEdition('davos', new Date().getUTCFullYear() + 1)
+        return addRow('flagship_chairs', { edition_id: id, number: 50, name: 'Before' })
       },
-      shown: () => ['/flagship-davos'],
+      listPaths: () => ['/flagship-davos'],
     },
     {
-      what: 'an edition of a flagship',
+      record: 'an edition of a flagship',
       table: 'flagship_editions',
       column: 'title',
-      make: () => editionOf('davos', 2041),
-      shown: year => [`/flagship-davos/${year}`, paths.flagships],
+      make: () => addEdition('davos', 2041),
+      listPaths: year => [`/flagship-davos/${year}`, paths.flagships],
     },
     {
-      what: 'an album',
+      record: 'an album',
       table: 'albums',
       column: 'title',
       make: async () => {
-        const album = await added('albums', { slug: 'piece-album', title: 'Before', status: 'published' })
+        const album = await addRow('albums', { slug: 'piece-album', title: 'Before', status: 'published' })
         const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a42' } })
           .png()
           .toBuffer()
         const media = await addPicture(site.url, site.client, { path: 'library/piece.png', bytes, alt: 'A loom' })
-        await added('photos', { album_id: album.id, media_id: media.id, position: 1 })
+        await addRow('photos', { album_id: album.id, media_id: media.id, position: 1 })
         return album
       },
-      shown: () => [paths.gallery],
+      listPaths: () => [paths.gallery],
     },
     {
-      what: 'the privacy policy',
+      record: 'the privacy policy',
       table: 'pages',
       column: 'title',
-      make: publishedPage('privacy-policy'),
-      shown: () => [paths.privacy],
+      make: publishPage('privacy-policy'),
+      listPaths: () => [paths.privacy],
     },
     {
-      what: 'the editorial standards',
+      record: 'the editorial standards',
       table: 'pages',
       column: 'title',
-      make: publishedPage('editorial'),
-      shown: () => [paths.editorial],
+      make: publishPage('editorial'),
+      listPaths: () => [paths.editorial],
     },
     {
-      what: 'a page of an editor',
+      record: 'a page of the editors',
       table: 'pages',
       column: 'title',
-      make: () => added('pages', { slug: 'scholarships', title: 'Before', status: 'published' }),
-      shown: slug => [paths.page(slug), paths.searchFor('Changed')],
+      make: () => addRow('pages', { slug: 'scholarships', title: 'Before', status: 'published' }),
+      listPaths: slug => [paths.page(slug), paths.searchFor('Changed')],
     },
   ]
-  return { pieces, added, editionOf }
+  return { recordCases, addRow, addEdition }
 }

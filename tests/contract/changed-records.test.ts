@@ -7,7 +7,7 @@ import { product } from '../../app/platform/product.ts'
 import { addPicture } from '../support/library.ts'
 import { publicPages } from '../support/public-pages.ts'
 import { signInAmina } from './cast.ts'
-import { listChangedRecords } from './changed-record-cases.ts'
+import { makeRecordCases } from './changed-record-cases.ts'
 import { retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
@@ -17,7 +17,7 @@ import { startWholeSite, type WholeSite } from './whole-site.ts'
 let site: WholeSite
 let client: SupabaseClient
 const place = { url: '', client: {} as SupabaseClient }
-const { pieces, added, editionOf } = listChangedRecords(place)
+const { recordCases, addRow, addEdition } = makeRecordCases(place)
 beforeAll(async () => {
   site = await startWholeSite({ SAMPLE_CONTENT: 'on' })
   client = await signInAmina(site)
@@ -25,25 +25,26 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-const shownAt = async (path: string) => (await fetch(site.url + path)).text()
-const shows = (path: string, text: string, withinMs: number) =>
-  retryUntilTrue(async () => expect((await shownAt(path)).includes(text), path).toBe(true), withinMs)
+const readPage = async (path: string) => (await fetch(site.url + path)).text()
+const expectText = (path: string, text: string, withinMs: number) =>
+  retryUntilTrue(async () => expect((await readPage(path)).includes(text), path).toBe(true), withinMs)
 
-it.each(pieces)(
-  'a change of a record is on every page with that record within two seconds (record: $what)',
-  async piece => {
-    const { id, slug = '' } = await piece.make()
-    for (const path of piece.shown(slug)) await shownAt(path)
-    const text = `Changed ${piece.what.length}${id.slice(0, 8)}`
+it.each(recordCases)(
+  'a change of a record is on every page with that record within two seconds (record: $record)',
+  async recordCase => {
+    const { id, slug = '' } = await recordCase.make()
+    for (const path of recordCase.listPaths(slug)) await readPage(path)
+    const text = `Changed ${recordCase.record.length}${id.slice(0, 8)}`
     await client
-      .from(piece.table)
-      .update({ [piece.column]: text })
+      .from(recordCase.table)
+      .update({ [recordCase.column]: text })
       .eq('id', id)
       .select('id')
       .single()
       .throwOnError()
     const from = Date.now()
-    for (const path of piece.shown(slug)) await shows(path, text, Math.max(2000, 2000 + from - Date.now()))
+    for (const path of recordCase.listPaths(slug))
+      await expectText(path, text, Math.max(2000, 2000 + from - Date.now()))
   },
 )
 
@@ -56,7 +57,7 @@ it.each(textGroupsByPage)('a changed text is on its page within two seconds (pag
     .select('key')
     .single()
   await update.throwOnError()
-  await shows(to, text, 2000)
+  await expectText(to, text, 2000)
 })
 
 /** Paths of the pages that show the albums of each flagship. */
@@ -69,8 +70,8 @@ const pagesByText = {
 it.each(Object.entries(pagesByText))(
   'a change of an album of the flagship %s is on all pages with the album',
   async (city, pages) => {
-    const { id: edition_id } = await editionOf(city, 2100)
-    const album = await added('albums', { slug: `of-${city}`, title: `Of ${city}`, status: 'published', edition_id })
+    const { id: edition_id } = await addEdition(city, 2100)
+    const album = await addRow('albums', { slug: `of-${city}`, title: `Of ${city}`, status: 'published', edition_id })
     const photos: string[] = []
     for (const [at, background] of ['#a42', '#2a4', '#42a'].entries()) {
       const bytes = await sharp({ create: { width: 60 + at, height: 40, channels: 3, background } })
@@ -78,17 +79,17 @@ it.each(Object.entries(pagesByText))(
         .toBuffer()
       const path = `library/${city}-${at}.png`
       const media = await addPicture(site.url, client, { path, bytes, alt: `${at} of ${city}` })
-      photos.push((await added('photos', { album_id: album.id, media_id: media.id, position: at + 1 })).id)
+      photos.push((await addRow('photos', { album_id: album.id, media_id: media.id, position: at + 1 })).id)
     }
     /** Reads which of the numbered pictures a page shows, in order. */
-    const shownOn = async (path: string) => {
-      const html = await shownAt(path)
+    const listShownPhotos = async (path: string) => {
+      const html = await readPage(path)
       const places = photos.map(photo => html.indexOf(`image=${photo}`))
       return [0, 1, 2].filter(at => (places[at] ?? -1) >= 0).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
     }
     const expectOnAll = async (order: number[]) => {
       for (const path of [...pages, `/gallery?album=${album.slug}`])
-        await retryUntilTrue(async () => expect(await shownOn(path), path).toEqual(order), 2000)
+        await retryUntilTrue(async () => expect(await listShownPhotos(path), path).toEqual(order), 2000)
     }
     await expectOnAll([0, 1, 2])
     await client.rpc('place_photos', { album: album.id, photos: [photos[2]], before: photos[0] }).throwOnError()
@@ -117,7 +118,7 @@ it('a change of the menu is in header, phone menu and footer of every page', asy
   )
   await save({ main: [group, ...main], button: [makeLink('/connect', 'Join')], footer: [group], closing: [] })
   await retryUntilTrue(async () => {
-    const html = await shownAt('/about')
+    const html = await readPage('/about')
     expect(html).not.toContain('href="/partners"')
     // The link appears three times: in the header, in the menu on phones and in the footer.
     expect(html.match(/<a[^>]*href="https:\/\/jobs\.partner\.example\/"[^>]*target="_blank"/g)).toHaveLength(3)
@@ -129,11 +130,11 @@ it('a change of the menu is in header, phone menu and footer of every page', asy
   }, 2000)
   expect((await fetch(`${site.url}/partners`)).status).toBe(200)
   await save(stored)
-  await retryUntilTrue(async () => expect(await shownAt('/about')).toContain('href="/partners"'), 2000)
+  await retryUntilTrue(async () => expect(await readPage('/about')).toContain('href="/partners"'), 2000)
 })
 
 it('the tests of changed records cover every public page', () => {
-  const covered = [...pieces.flatMap(({ shown }) => shown(':')), ...textGroupsByPage.map(({ to }) => to)]
+  const covered = [...recordCases.flatMap(({ listPaths }) => listPaths(':')), ...textGroupsByPage.map(({ to }) => to)]
   // Type of a page. One page per type is enough, because search results change together with the records that they
   // show.
   const pageKind = (path: string) =>
