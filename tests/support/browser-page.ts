@@ -152,6 +152,11 @@ export async function expectAccessibleOn(page: Page, ...sizes: { width: number; 
   await expectReadable(page)
 }
 
+export const expectAccessibleOnPhoneAndDesktop = (page: Page) => expectAccessibleOn(page, phoneSize, desktopSize)
+
+export const expectAccessibleOnEveryScreen = (page: Page) =>
+  expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
+
 /**
  * Waits for hydration, so that React handles the next click. Before hydration the browser follows a link as in plain
  * HTML.

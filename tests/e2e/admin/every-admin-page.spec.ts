@@ -1,4 +1,4 @@
-import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnEveryScreen, test } from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, makeClient, openPageAsUser } from '../../support/users.ts'
@@ -19,14 +19,14 @@ test('the list and page of users and the activity log are accessible on every sc
   await expect(page.getByRole('region', { name: 'Content' })).toContainText('2')
   await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByText(/added an event/).first()).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
+  await expectAccessibleOnEveryScreen(page)
   for (const tab of ['all', 'invited', 'suspended']) {
     await page.goto(`/admin/users?tab=${tab}`)
     await expect(page.getByText(/^\d+ users?: \d+ admins?/)).toBeVisible()
-    await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
+    await expectAccessibleOnEveryScreen(page)
   }
   await page.goto('/admin/audit')
   await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible()
   await expect(page.locator('.audit-trail > li').first()).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
+  await expectAccessibleOnEveryScreen(page)
 })

@@ -3,8 +3,7 @@ import {
   deleteStoredSession,
   desktopSize,
   expect,
-  expectAccessibleOn,
-  phoneSize,
+  expectAccessibleOnPhoneAndDesktop,
   test,
 } from '../../support/browser-page.ts'
 import { waitForMail } from '../../support/editors.ts'
@@ -33,7 +32,7 @@ test('the applicant sees a rejection only after the e-mail was sent', async ({ p
     .getByLabel('Message', { exact: true })
     .fill(`Dear ${chidubem.name},\n\nthe council decided not to offer membership this year.`)
   await expect(paper).toContainText('not to offer membership this year')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await dialog.getByRole('button', { name: 'Send (10 minutes to undo)' }).click()
   await expect(page.getByText(/is sent in 10 minutes/)).toBeVisible()
@@ -70,7 +69,7 @@ test('an interview e-mail contains the time and the place of the interview', asy
   await dialog.getByLabel('Date and time').fill('2099-11-26T15:00')
   await dialog.getByLabel('Place or link, optional').fill('By telephone')
   await expect(dialog.getByRole('region')).toContainText('We meet here: By telephone.')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await dialog.getByRole('button', { name: 'Send (10 minutes to undo)' }).click()
   await expect(page.getByText('Date set')).toBeVisible()

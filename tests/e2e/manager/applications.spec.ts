@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { makeApplicant, moveToStage, openAsNewManager } from '../../support/applications.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
+import {
+  desktopSize,
+  expect,
+  expectAccessibleOnEveryScreen,
+  expectAccessibleOnPhoneAndDesktop,
+  test,
+} from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { makeClient, makeUser, openPageAsUser } from '../../support/users.ts'
@@ -20,7 +26,7 @@ test('a manager moves an application to another stage with the keyboard and with
   const lindiwe = await makeApplicant(page)
   await openAsNewManager(page, `/admin/applications?q=${lindiwe.name}`)
   await expect(card(page, 'Submitted', lindiwe.name)).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
+  await expectAccessibleOnEveryScreen(page)
   await page.emulateMedia({ colorScheme: 'light' })
 
   await page.keyboard.press('j')
@@ -52,7 +58,7 @@ test('a manager finds an application without typing accents and assigns a review
   await page.getByRole('searchbox').fill(`oumar ${family}`)
   await expect(page).toHaveURL(/q=oumar/)
   await expect(page.getByRole('row', { name: new RegExp(applicant.name) })).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Assign reviewer' }).click()
@@ -97,7 +103,7 @@ test('two reviewers see each other’s votes only after both have voted', async 
   await expect(page.getByText('Enter a reason.')).toBeVisible()
   await page.getByLabel(/^Reason/).fill('Rare practical knowledge.')
   await page.getByLabel(/no conflict of interest with the applicant/).check()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('button', { name: 'Submit vote' }).click()
   await expect(page.getByText('You voted: approve')).toBeVisible()
@@ -125,7 +131,7 @@ test('a document of an application downloads instead of opening on the page', as
   await expect(page.getByText('Only PDF files are accepted.')).toBeVisible()
   await attach.setInputFiles({ name: 'Statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await expect(page.getByText('Statement.pdf attached.')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.emulateMedia({ colorScheme: 'light' })
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save Statement.pdf' }).click()
@@ -159,7 +165,7 @@ test('a declared conflict of interest hides the application from the reviewer im
   await expect(page.getByRole('heading', { level: 1, name: 'This application is hidden from you' })).toBeVisible()
   await expect(page.getByText('a line my brother manages')).toBeVisible()
   await expect(page.getByText(lindiwe.email)).toHaveCount(0)
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.emulateMedia({ colorScheme: 'light' })
 
   await page.goto(`/admin/applications?view=list&q=${lindiwe.name}`)

@@ -1,5 +1,5 @@
 import { openNewsDesk, openStoredArticle } from '../../support/articles.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { findSettingsForm, openPanelRow, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -25,7 +25,7 @@ test('visitors read the authors of an article in the order that a manager sets',
   const read = async () => (await readPublicPage(page, `/news/of-two-${mark}`)).match(/(Adjoa|Bakari)/g)?.slice(0, 2)
   await expect.poll(read).toEqual(['Adjoa', 'Bakari'])
   await form.getByRole('button', { name: `Move ${names[1]} before ${names[0]}` }).click()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await saveRecord(page, 'The article')
   await expect.poll(read).toEqual(['Bakari', 'Adjoa'])
   await openPanelRow(page, 'History')

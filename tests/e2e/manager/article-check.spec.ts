@@ -1,4 +1,4 @@
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { makeAminaClient } from '../../support/editors.ts'
 import { findSettingsForm, openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -40,7 +40,7 @@ test('each finding of the article check links to the field to correct', {
     hasText: `“gone-${mark}.jpg” is no longer in the library: visitors do not see it.`,
   })
   await expect(missingFile).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await findings.filter({ hasText: 'Author is missing' }).getByRole('button').click()
   const form = findSettingsForm(page, 'The article')
   const authors = form.getByRole('combobox', { name: 'Authors' })

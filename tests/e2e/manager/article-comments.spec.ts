@@ -7,7 +7,15 @@ import {
   readStoredBlockTexts,
   waitForCaret,
 } from '../../support/articles.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
+import {
+  desktopSize,
+  expect,
+  expectAccessibleOn,
+  expectAccessibleOnPhoneAndDesktop,
+  phoneSize,
+  tabletSize,
+  test,
+} from '../../support/browser-page.ts'
 import { makeAminaClient } from '../../support/editors.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -83,7 +91,7 @@ test('a manager sees the comment of an admin and goes from the comment to its pa
   await remarks(musa).getByLabel('Your reply').fill('2024, by the ledger.')
   await remarks(musa).getByRole('button', { name: 'Reply', exact: true }).click()
   await expect(remarks(page).getByText('2024, by the ledger.')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
 
   await remarks(musa).getByRole('button', { name: 'Resolve' }).click()
   await expect(remarks(musa).getByText('1 resolved')).toBeVisible()

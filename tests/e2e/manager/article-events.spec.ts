@@ -1,5 +1,5 @@
 import { openNewsDesk, openStoredArticle } from '../../support/articles.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { findSettingsForm, openPanelRow, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -31,7 +31,7 @@ test('visitors see only public events of an article', async ({ page }) => {
     await page.getByRole('option', { name: `${name}, 4 March 2027` }).click()
   }
   await page.keyboard.press('Escape')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   // The preview next to the text lists only events that visitors can see, even before saving.
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.frameLocator('iframe[title^="The article, "]')
@@ -48,7 +48,7 @@ test('visitors see only public events of an article', async ({ page }) => {
   await page.goto(`/news/about-${mark}`)
   const line = page.getByRole('region', { name: 'The event' })
   await expect(line).toContainText('Thursday, March 4, 2027')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await line.getByRole('link', { name: `Harbour ${mark}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Harbour ${mark}` })).toBeVisible()
 

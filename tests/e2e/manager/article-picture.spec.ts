@@ -1,5 +1,5 @@
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { makeDescribedPicture, makeHexDigits } from '../../support/library-desk.ts'
 import { findSettingsForm, openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -43,7 +43,7 @@ test('a manager sets the focal point of an article’s picture without leaving t
   await point.focus()
   for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowRight')
   await expect(point).toHaveAttribute('aria-valuetext', '70 percent from the left, 50 from the top')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await library.getByRole('button', { name: 'Save' }).click()
   await expect(library).toBeHidden()
   await expect(opener).toBeFocused()

@@ -1,5 +1,5 @@
 import { openNewsDesk } from '../../support/articles.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { findSettingsForm, openPanelRow, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -45,7 +45,7 @@ test('visitors go from part to part of a series without seeing drafts', async ({
   await expect(parts.getByText(`“The lamp ${mark}” is part 4 already.`)).toBeVisible()
   await number.fill('3')
   await expect(parts.getByText('already')).toHaveCount(0)
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await saveRecord(page, 'The article')
   await expect(form.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => readPublicPage(page, `/news/tide-${mark}`)).toContain(`${series}, 3 of 4`)
@@ -57,7 +57,7 @@ test('visitors go from part to part of a series without seeing drafts', async ({
     `Before: part 1The quay ${mark}`,
     `After: part 4The lamp ${mark}`,
   ])
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await seriesNav.getByRole('link', { name: /^Before/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: `The quay ${mark}` })).toBeVisible()
   await expect(seriesNav.getByRole('link')).toHaveText([`After: part 3The tide ${mark}`])

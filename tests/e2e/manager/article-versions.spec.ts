@@ -1,5 +1,5 @@
 import { makeArticle } from '../../support/articles.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { makeAminaClient } from '../../support/editors.ts'
 import { openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -41,7 +41,7 @@ test('a manager finds a version of an article by its name and restores it', {
   await name.fill('As the board read it')
   await name.press('Enter')
   await expect(second.getByText('As the board read it')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
 
   await page.getByLabel('Named versions only').check()
   await expect(versions).toHaveCount(1)

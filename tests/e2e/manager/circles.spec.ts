@@ -1,4 +1,4 @@
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOnPhoneAndDesktop, phoneSize, test } from '../../support/browser-page.ts'
 import { findSettingsForm, openAsMusa, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -42,7 +42,7 @@ test('a manager adds a circle with a colour, a question, figures and a text', {
   await form.getByLabel('Value, figure 1').fill('212')
   await form.getByLabel('Label, figure 1').fill('chairs')
   await form.getByRole('textbox', { name: 'About' }).fill('Every chair has a maker.')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.setViewportSize(desktopSize)
   await saveRecord(page, 'A new circle')
   await expect(page.getByText('Circle saved')).toBeVisible()

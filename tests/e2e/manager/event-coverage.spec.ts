@@ -1,5 +1,5 @@
 import { makeAlbum } from '../../support/album-desk.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { makePastEvent } from '../../support/events.ts'
 import { openAsMusa, openSection, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -30,7 +30,7 @@ test('a manager attaches an article and an album to an event', async ({ page }) 
     `Next year ${mark}Article, scheduled`,
     `${album.title}Album`,
   ])
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await expect.poll(read).toContain(`/news/ledger-${mark}`)
   await expect.poll(read).toContain(`/gallery?album=${album.slug}`)
 

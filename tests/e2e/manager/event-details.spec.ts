@@ -1,4 +1,4 @@
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { makeAminaClient } from '../../support/editors.ts'
 import { makeEvent, makePastEvent } from '../../support/events.ts'
 import {
@@ -92,7 +92,7 @@ test('a manager corrects the errors of an event with one click', async ({ page }
   await form.getByRole('button', { name: 'Add a document' }).click()
   await form.getByLabel('Title, document 1').fill('The logs')
   await form.getByLabel('https:// address, document 1').fill('https://papers.example/logs.pdf')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await publishRecord(page, 'The event')
   await expect(form.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
 
@@ -115,7 +115,7 @@ test('a manager corrects the errors of an event with one click', async ({ page }
   expect(await readPublicPage(page, `/event/cold-${mark}`)).toContain(`{"@type":"Person","name":"Ámà ${mark}","url":`)
   await expect(page.getByRole('link', { name: /The logs/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Register for Event' })).toHaveCount(0)
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.getByRole('link', { name: `Ámà ${mark}` }).click()
   await page
     .getByRole('article', { name: `Ámà ${mark}` })

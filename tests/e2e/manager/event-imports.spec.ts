@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { formatWordpressExport } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -28,7 +28,7 @@ test('an import page refuses an unsuitable source and states the reason or the r
   await openAsMusa(page, '/admin/events/import', 'Import events')
   await choose(page, formatWordpressExport('old.invalid', [{ id: 1 }]), 'letters.xml')
   await expect(page.getByRole('alert')).toContainText('which holds articles and no events. Bring it in at News.')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.goto('/admin/news/import')
   const file = { name: 'guild.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar('x', [])) }
   await page.getByLabel('File').setInputFiles(file)
@@ -46,7 +46,7 @@ test('an import page refuses an unsuitable source and states the reason or the r
   const notes = { name: 'notes.bin', mimeType: 'text/xml', buffer: Buffer.from('\u0000\u0001\u0002 of nobody') }
   await page.getByLabel('File').setInputFiles(notes)
   await expect(page.getByRole('alert')).toContainText('The format of notes.bin was not recognised.')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
 })
 
 const tea = (mark: string, title: string, hour: string) => [
@@ -63,7 +63,7 @@ test('a manager imports a calendar and reverts the import', async ({ page }) => 
   await openAsMusa(page, '/admin/events', 'Events')
   await page.getByRole('link', { name: 'Import…' }).click()
   await expect(heading(page, 'Import events')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await choose(page, calendar(mark, tea(mark, 'Tea', '10'), weekly))
   await expect(heading(page, 'Preview')).toBeVisible()
   await expect(items(page)).toHaveCount(4)
@@ -73,7 +73,7 @@ test('a manager imports a calendar and reverts the import', async ({ page }) => 
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('4 events become public immediately')
   await page.getByRole('button', { name: 'Import 4 changes' }).click()
   await expect(heading(page, '4 events imported')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   const plan = page.url()
 
   await page.goto(`/event/tea-${mark}`)
@@ -116,7 +116,7 @@ test('a manager resolves a conflict between an event on the site and the same ev
   await expect(first.getByRole('table')).toContainText('11 March 2027, 10:00 (Lagos, UTC+1)')
   await first.getByLabel('Title as here').click()
   await expect(first).toContainText('Update')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.getByRole('button', { name: 'Import 1 change' }).click()
   await expect(heading(page, '1 event imported')).toBeVisible()
   await page.goto(`/event/tea-${mark}`)
@@ -131,7 +131,7 @@ test('a manager maps the columns of a table and chooses the order of day and mon
   await expect(items(page).first()).toContainText('It has no title')
   await page.getByLabel(`Map column “Gathering ${mark}” to`).selectOption('Title')
   await page.getByLabel('Dates such as 03/04/2026').selectOption('Day first (3 April)')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(items(page).first()).toContainText(`/event/tea-${mark}`)
   await items(page)

@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
+import {
+  desktopSize,
+  expect,
+  expectAccessibleOnEveryScreen,
+  expectAccessibleOnPhoneAndDesktop,
+  phoneSize,
+  test,
+} from '../../support/browser-page.ts'
 import { makeAminaClient } from '../../support/editors.ts'
 import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -69,7 +76,7 @@ test('a manager moves an event with the keyboard and sees a clash with another e
   await expect(page.getByRole('region', { name: 'Undated' })).toContainText(`Someday ${mark}`)
   await page.setViewportSize(phoneSize)
   await expect(bar(page, 'Freight')).toBeHidden()
-  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
+  await expectAccessibleOnEveryScreen(page)
   await bar(page, 'Freight').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
@@ -89,7 +96,7 @@ test('a manager moves an event with the keyboard and sees a clash with another e
   await expect(day).toContainText(`Night ${mark} meets 2 times on this day.`)
   // The toast would close after ten seconds, but its timer stops while the toast has the focus.
   await page.keyboard.press('F6')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`“Freight ${mark}” restored`)).toBeVisible()
   expect(await startOf('Freight')).toBe('2097-03-12T16:00:00+00:00')
@@ -117,7 +124,7 @@ test('moving an event with registered attendees asks for confirmation', async ({
   await openAsMusa(page, path, 'Events')
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Year' }).click()
   await expect(page.getByRole('heading', { level: 2, name: '2097' })).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.getByRole('link', { name: 'March 20, 1 event' }).click()
   await expect(page.getByRole('region', { name: 'Wednesday, March 20' })).toContainText(`Supper ${mark}`)
   await page.setViewportSize(tall)
@@ -125,7 +132,7 @@ test('moving an event with registered attendees asks for confirmation', async ({
   const question = page.getByRole('alertdialog', { name: `Move “Supper ${mark}”?` })
   await expect(question).toContainText('Wed 20 becomes Wed 27')
   await expect(question).toContainText('26 attendees.')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.setViewportSize(tall)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(findDay(page, /March 20, 1 event/)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnEveryScreen, test } from '../../support/browser-page.ts'
 import {
   findSettingsForm,
   openAsMusa,
@@ -48,7 +48,7 @@ test('a manager creates an event in the time zone of its place and cancels the e
   const path = `/event/open-doors-${mark}`
   expect((await page.request.get(path)).url()).toContain('/404')
   const event = findSettingsForm(page, 'The event')
-  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
+  await expectAccessibleOnEveryScreen(page)
   await publishRecord(page, 'The event')
   await expect(event.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => readPublicPage(page, path)).toContain('17:00')

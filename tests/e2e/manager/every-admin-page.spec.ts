@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  desktopSize,
-  expect,
-  expectAccessible,
-  expectAccessibleOn,
-  phoneSize,
-  tabletSize,
-  test,
-} from '../../support/browser-page.ts'
+import { expect, expectAccessible, expectAccessibleOnEveryScreen, phoneSize, test } from '../../support/browser-page.ts'
 import { makeAminaClient, makeManager } from '../../support/editors.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -26,7 +18,7 @@ test('Diagnostics, Users, the activity log and the lists are accessible to a man
   await openPageAsUser(page, await makeManager(page), '/admin/diagnostics')
   await expect(page.getByText(/All as expected/)).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText(/checks? found no issues/)).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
+  await expectAccessibleOnEveryScreen(page)
   await page.setViewportSize(phoneSize)
   await page.getByText('Menu', { exact: true }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -40,7 +32,7 @@ test('Diagnostics, Users, the activity log and the lists are accessible to a man
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByText(/\d of \d|You have not changed anything yet/).first()).toBeVisible()
-    await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
+    await expectAccessibleOnEveryScreen(page)
   }
   for (const [path, list] of [
     ['/admin/events?tab=all', 'Events'],
@@ -48,7 +40,7 @@ test('Diagnostics, Users, the activity log and the lists are accessible to a man
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('table', { name: list }).getByRole('rowheader').first()).toBeVisible()
-    await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
+    await expectAccessibleOnEveryScreen(page)
   }
 })
 

@@ -1,8 +1,7 @@
 import {
-  desktopSize,
   expect,
   expectAccessible,
-  expectAccessibleOn,
+  expectAccessibleOnPhoneAndDesktop,
   expectNoHorizontalScroll,
   phoneSize,
   test,
@@ -48,7 +47,7 @@ for (const [what, pages] of Object.entries(screens))
       await expect(page.getByText(/^Loading /)).toHaveCount(0)
       // Lists and forms of records have no loading text.
       await expect(page.locator('main :is(form, table)').first()).toBeVisible()
-      await expectAccessibleOn(page, phoneSize, desktopSize)
+      await expectAccessibleOnPhoneAndDesktop(page)
     }
   })
 

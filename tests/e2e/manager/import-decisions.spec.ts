@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  desktopSize,
-  expect,
-  expectAccessibleOn,
-  expectNoSqueezedText,
-  phoneSize,
-  test,
-} from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, expectNoSqueezedText, test } from '../../support/browser-page.ts'
 import { makeUniquePicture, makeUploadFile, makeHexDigits as newMark } from '../../support/library-desk.ts'
 import { formatWordpressExport, type OldSitePost } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
@@ -63,7 +56,7 @@ test('a manager compares both versions of an imported article and chooses the so
   await expect(table).toContainText(`Ferries, as Musa says ${mark}`)
   await expect(table.locator('del')).toContainText(['Forty'])
   await expect(table.locator('ins')).toContainText(['Thirty-eight'])
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await expectNoSqueezedText(page)
 
   await first.getByRole('button', { name: 'Preview' }).click()
@@ -125,7 +118,7 @@ test('a manager uploads a missing picture, which appears at its place in the imp
   await openImport(page)
   const aside = page.getByRole('region', { name: 'Images' })
   await expect(aside).toContainText(`${mark}.invalid/uploads/lamp.png`)
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await expectNoSqueezedText(page)
   await aside
     .getByLabel(`File for ${mark}.invalid/uploads/lamp.png`)

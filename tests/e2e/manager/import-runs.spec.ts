@@ -1,4 +1,4 @@
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { formatWordpressExport, serveOldSite } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { oldSitePort, sites } from '../../support/sites.ts'
@@ -49,7 +49,7 @@ test('a manager pauses and continues an import run', async ({ page }) => {
     await expect(page.getByText('Paused after 10 of 24.')).toBeVisible()
     await expect(page.getByText('14 items were not begun.')).toBeVisible()
     await expect(run.getByRole('img', { name: 'Imported items, in the order of the source' })).toBeVisible()
-    await expectAccessibleOn(page, phoneSize, desktopSize)
+    await expectAccessibleOnPhoneAndDesktop(page)
     answers.resolve()
     await page.getByRole('button', { name: 'Resume from 11' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '23 articles imported' })).toBeVisible()
@@ -93,7 +93,7 @@ test('a manager stops an import run permanently and reverts the imported items',
     await expect(page.getByRole('heading', { level: 1, name: 'Stopped' })).toBeVisible()
     await expect(page.getByText('The import was stopped.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
-    await expectAccessibleOn(page, phoneSize, desktopSize)
+    await expectAccessibleOnPhoneAndDesktop(page)
 
     await page.getByRole('button', { name: 'Undo import' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()

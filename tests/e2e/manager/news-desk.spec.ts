@@ -1,4 +1,4 @@
-import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnEveryScreen, test } from '../../support/browser-page.ts'
 import { makeAminaClient } from '../../support/editors.ts'
 import { findSettingsForm, openAsMusa, publishRecord, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -59,7 +59,7 @@ test('a manager filters articles by text, status and category', async ({ page })
   await expect(rows).toHaveCount(3)
   await page.getByRole('link', { name: 'Article', exact: true }).click()
   await expect(rows.first()).toContainText(`Pièce ${mark} 1`)
-  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
+  await expectAccessibleOnEveryScreen(page)
   await rows.first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: `Pièce ${mark} 1` })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { makeAminaClient } from '../../support/editors.ts'
 import { formatWordpressExport } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
@@ -29,7 +29,7 @@ test('a manager imports all items except an excluded item', {
   await openAsMusa(page, '/admin/news', 'News')
   await page.getByRole('link', { name: 'Import…' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import articles' })).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await asTheyWere(page)
   await page.getByLabel('File').setInputFiles(xml('harbour-letters.xml', file))
   await expect(page.getByRole('heading', { level: 1, name: 'Preview' })).toBeVisible()
@@ -40,12 +40,12 @@ test('a manager imports all items except an excluded item', {
   await page.getByLabel(`Import Looms ${mark}`).uncheck()
   await expect(page.getByRole('button', { name: 'Import 2 changes' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('2 articles become public immediately')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
 
   await page.getByRole('button', { name: 'Import 2 changes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '2 articles imported' })).toBeVisible()
   await expect(items.filter({ hasText: 'Looms' })).toContainText('Skipped')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await items
     .first()
     .getByRole('link', { name: `Ferries ${mark}` })

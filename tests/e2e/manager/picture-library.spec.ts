@@ -1,5 +1,11 @@
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import {
+  desktopSize,
+  expect,
+  expectAccessibleOn,
+  expectAccessibleOnPhoneAndDesktop,
+  test,
+} from '../../support/browser-page.ts'
 import {
   findImageDetails,
   findLibraryTile,
@@ -96,8 +102,8 @@ test('the picture library can be used with the keyboard on a phone and on a desk
   await expect(page.getByLabel(`Select ${older.alt}`)).toBeChecked()
   await page.keyboard.press('a')
   await expect(findImageDetails(page).getByLabel('Alt text', { exact: true })).toBeFocused()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.goto(`/admin/gallery?folder=${folder}&tab=removed`)
   await expect(page.getByText('No images')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
 })

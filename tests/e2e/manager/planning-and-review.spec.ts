@@ -1,5 +1,5 @@
 import { findTextField, makeArticle, openNewsDesk, openStoredArticle } from '../../support/articles.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { findSettingsForm, openAsMusa, openPanelRow, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -26,7 +26,7 @@ test('visitors can read a scheduled article only after its publish date', async 
   await schedule()
   await expect(form.getByText('Scheduled for Tue 4 Mar 2031, 09:30')).toBeVisible()
   await expect(form.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   expect((await page.request.get(`/news/planned-${mark}`)).status()).toBe(404)
   await page.goto(`/admin/news?q=${mark}&tab=scheduled`)
   await expect(page.getByRole('rowheader', { name: `Planned ${mark}` })).toBeVisible()
@@ -68,7 +68,7 @@ test('a colleague answers a review request of a manager on the article', async (
   await page.reload()
   await expect(review.getByText(/^Changes requested/)).toBeVisible()
   await expect(review.getByText('The letter says two.')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await answer({ state: 'approved' })
   await page.reload()
   await expect(review.getByText(/^Approved/).first()).toBeVisible()

@@ -8,7 +8,7 @@ import {
   readShownText,
   readStoredBlockTexts,
 } from '../../support/articles.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { makeAminaClient, makeManager } from '../../support/editors.ts'
 import { openPanelRow, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -102,7 +102,7 @@ test('a text that two users changed without shared editing causes a conflict', a
   await expect(question).toBeFocused()
   await expect(question).toBeInViewport()
   await expect(musa.getByText('Conflict: choose a version')).toBeVisible()
-  await expectAccessibleOn(musa, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(musa)
   await question.getByRole('button', { name: 'Keep mine' }).click()
   await expect(musa.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await context.close()
@@ -143,7 +143,7 @@ test('a damaged shared text can be restarted from the saved version', async ({ p
   await openPageAsUser(musa, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
   await openPageAsUser(page, amina, article.address)
   for (const editor of [page, musa]) await expect(editor.getByText('The shared text is damaged')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.getByRole('button', { name: 'Start again from the saved text' }).click()
   for (const one of [page, musa]) await expect.poll(() => readShownText(one)).toEqual(['Habari.'])
   await context.close()

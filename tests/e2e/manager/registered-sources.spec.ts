@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
 import { serveFeed } from '../../support/feed-site.ts'
 import { feedPort, sites } from '../../support/sites.ts'
@@ -28,7 +28,7 @@ test('a manager sees the results of an admin’s feed, but no button to change t
     await openPageAsUser(page, amina, `${path}?address=${encodeURIComponent(feed.address)}&name=${mark}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Add feed' }).click()
     await expect(row(page, mark).getByRole('link', { name: '2 articles imported' })).toBeVisible()
-    await expectAccessibleOn(page, phoneSize, desktopSize)
+    await expectAccessibleOnPhoneAndDesktop(page)
 
     feed.publish([entry(3), ...entries])
     await page.getByRole('button', { name: 'Run all' }).click()

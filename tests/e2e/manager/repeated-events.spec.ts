@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { makeAminaClient } from '../../support/editors.ts'
 import { openAsMusa, openSection, publishRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -48,7 +48,7 @@ test('a manager duplicates an event to the same weekday of next year', {
   await page.keyboard.press('d')
   const dialog = page.getByRole('alertdialog', { name: `Duplicate “Night Market ${mark} 2026”` })
   await expect(dialog.getByRole('list', { name: 'Dates' })).toHaveText('Tuesday, November 23, 2027')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await dialog.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Night Market ${mark} 2027` })).toBeVisible()
   await expect(page.getByLabel('Starts')).toHaveValue('2027-11-23T18:00')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
 import { makeAlbum } from '../../support/album-desk.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { findImageDetails, makeDescribedPicture, makeHexDigits } from '../../support/library-desk.ts'
 import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -83,7 +83,7 @@ test('a manager deletes a picture that another picture replaces everywhere', asy
     new RegExp(`^2show the replacement immediately\\. ${album.title} · Wells ${name}`),
     new RegExp(`^1gets the replacement\\. It is not public\\. Hawa ${name}`),
   ])
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await dialog.getByRole('button', { name: 'Remove and replace' }).click()
   await expect(page.getByText('The replacement is used in 3 places.')).toBeVisible()
   await expectOnAll([other.alt])

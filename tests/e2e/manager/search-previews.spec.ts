@@ -1,5 +1,5 @@
 import { openNewsDesk, openStoredArticle } from '../../support/articles.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { findSettingsForm, openPanelRow, publishRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -29,7 +29,7 @@ test('a manager sees the search preview of an article while typing', async ({ pa
   await expect(result).toContainText(`Quays ${mark} | Baraza Collective`)
   await expect(card).toContainText('Of quays, and who pays for them.')
   await expect(card.locator('.weave img')).toHaveAttribute('src', new RegExp(`/weave/1200x630/.*/quay-${mark}.svg$`))
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
 
   await publishRecord(page, 'The article')
   await expect(form.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()

@@ -1,4 +1,4 @@
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { makeAminaClient } from '../../support/editors.ts'
 import { makeCurrentEdition } from '../../support/flagship-desk.ts'
 import { makeHexDigits } from '../../support/library-desk.ts'
@@ -36,7 +36,7 @@ test('a chair (numbered seat) is refused if its text is too long for a place car
   await page.getByLabel('Announcement date').fill('2031-01-11')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Seat 1' })).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
 
   await page.goto('/admin/davos?flagship=basel&year=2031&part=seats')
   const chairs = page.getByRole('region', { name: 'Seats' })

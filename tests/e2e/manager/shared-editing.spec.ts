@@ -8,7 +8,7 @@ import {
   readStoredBlockTexts,
   waitForDeviceStorage,
 } from '../../support/articles.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnEveryScreen, test } from '../../support/browser-page.ts'
 import { makeAminaClient } from '../../support/editors.ts'
 import { openAsMusa, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -46,7 +46,7 @@ test('an editor sees the cursor and the name of another editor in the text', asy
   const { musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p><p>Karibu.</p>')
   await findTextField(musa).getByText('Karibu.').click()
   await expect(findTextField(page).locator('.caret')).toContainText('Musa')
-  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
+  await expectAccessibleOnEveryScreen(page)
   await context.close()
   await expect(findTextField(page).locator('.caret')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Also editing' })).toHaveCount(0)

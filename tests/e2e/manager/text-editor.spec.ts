@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessibleOnPhoneAndDesktop, phoneSize, test } from '../../support/browser-page.ts'
 import { makeAminaClient, makeManager } from '../../support/editors.ts'
 import { isPictureLoaded } from '../../support/rich-texts.ts'
 import { findSettingsForm, publishRecord as publishForm, readPublicPage } from '../../support/settings-desk.ts'
@@ -76,7 +76,7 @@ test('a manager writes an interview with the keyboard', {
   await expect(text.locator('p.q')).toHaveText('Who paid?')
   await page.getByRole('button', { name: 'Editor shortcuts' }).click()
   await expect(page.getByRole('dialog', { name: 'Editor shortcuts' })).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.setViewportSize(desktopSize)
   await page.keyboard.press('Escape')
   const path = await publish(page)
@@ -127,7 +127,7 @@ test('a manager adds a figure, a table, a footnote and a video to a report', asy
   await videoRow.getByLabel('Title').press('Enter')
   await expect(text.getByText('Video: The opening, from www.youtube-nocookie.com.')).toBeVisible()
   await page.setViewportSize(phoneSize)
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
 
   const path = await publish(page)
   await expect.poll(() => readPublicPage(page, path)).toContain('The opening')
@@ -143,7 +143,7 @@ test('a manager adds a figure, a table, a footnote and a video to a report', asy
     'Francs',
   ])
   await expect(article.getByRole('figure').filter({ hasText: '180,000francs a season' })).toContainText('Letter, 2024')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   expect(hosts.filter(host => host !== new URL(page.url()).host)).toEqual([])
 
   await page.route('https://www.youtube-nocookie.com/**', route => route.fulfill({ body: 'the film' }))
@@ -187,7 +187,7 @@ test('a manager adds a picture and a gallery to a text', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Image' })
   await dialog.getByLabel('Image file').setInputFiles(picture('stage.png'))
   await dialog.getByLabel('Alt text', { exact: true }).fill('The stage, seen from the hatch')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(text.getByRole('img', { name: 'The stage, seen from the hatch' })).toBeVisible()
   await page.keyboard.type('Drawn for this story.')

@@ -1,6 +1,13 @@
 import sharp from 'sharp'
 import { openAsNewManager } from '../../support/applications.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import {
+  desktopSize,
+  expect,
+  expectAccessibleOn,
+  expectAccessibleOnPhoneAndDesktop,
+  phoneSize,
+  test,
+} from '../../support/browser-page.ts'
 import { makeMember, makeMembers, makeUniqueName, turnUserIntoMember } from '../../support/members.ts'
 import { readPublicPage } from '../../support/settings-desk.ts'
 import { findSaveButton, makeSignedInClient, openAsNewUser } from '../../support/signed-in-client.ts'
@@ -53,7 +60,7 @@ test('a member sets the audience of each field of the profile', async ({ page, b
   const asEverybody = part.getByRole('region', { name: 'As everybody sees you' })
   await expect(asEverybody).toContainText('Chief engineer')
   await expect(asEverybody).not.toContainText('Durban')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
 
   // Within two seconds a visitor finds the member, also without JavaScript, with only the public fields.
   const plain = await browser.newPage({ baseURL: sites.accounts.address, javaScriptEnabled: false })
@@ -106,7 +113,7 @@ test('a member finds another member by a name without accents, by circle and by 
   await expect(page.getByText('25–26 of 26 members')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('1–24 of 26 members')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page.getByLabel('Country')).toHaveValue('')
   await page.getByLabel('Search').fill(`${family} zz`)

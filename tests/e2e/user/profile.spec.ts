@@ -1,13 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import {
-  desktopSize,
-  expect,
-  expectAccessible,
-  expectAccessibleOn,
-  phoneSize,
-  tabletSize,
-  test,
-} from '../../support/browser-page.ts'
+import { expect, expectAccessible, expectAccessibleOnEveryScreen, test } from '../../support/browser-page.ts'
 import { findSaveButton, openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, makeUser, signIn } from '../../support/users.ts'
@@ -163,5 +155,5 @@ test('the profile page is accessible on phone, tablet and desktop', async ({ pag
   await page.getByLabel('Name').fill(' ')
   await findSaveButton(page).click()
   await expect(page.getByText('Enter your name.')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
+  await expectAccessibleOnEveryScreen(page)
 })

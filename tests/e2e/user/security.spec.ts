@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { makeAuthenticator } from '../../support/authenticator.ts'
-import {
-  desktopSize,
-  expect,
-  expectAccessible,
-  expectAccessibleOn,
-  phoneSize,
-  test,
-} from '../../support/browser-page.ts'
+import { expect, expectAccessible, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { makeManager } from '../../support/editors.ts'
 import { makeSignedInClient, openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
@@ -66,7 +59,7 @@ test('a member sets up and removes a second factor', {
 }, async ({ page }) => {
   const zola = await openAsNewUser(page)
   const { app } = await beginSetup(page)
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   const codes = await enterFirstCode(page, app)
   expect(new Set(codes).size).toBe(10)
   await expectAccessible(page)

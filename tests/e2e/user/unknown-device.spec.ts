@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { waitForMail } from '../../support/editors.ts'
 import { findConfirmLink } from '../../support/letters.ts'
 import { sites } from '../../support/sites.ts'
@@ -27,7 +27,7 @@ test('a member who reports an unknown device gets an e-mail to choose a new pass
   const { zola, stranger, path } = await knownElsewhere(page)
   await page.goto(path)
   await expect(page.getByText('Someone signed in to your account on a new device')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   // Opening the link does not revert the change; only pressing the button does.
   expect((await stranger.auth.getUser()).error).toBeNull()
   await page.getByRole('button', { name: 'It was not me: secure the account' }).click()

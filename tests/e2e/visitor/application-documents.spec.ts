@@ -1,5 +1,5 @@
 import { makeApplicant, moveToStage, openAsNewManager } from '../../support/applications.ts'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -41,7 +41,7 @@ test('a manager finds a document that an applicant adds to the application', asy
   await expect(page.getByText('Signal licence.pdf was added.')).toBeVisible()
   const list = page.locator('section', { has: page.getByRole('heading', { name: 'Your documents' }) })
   await expect(list.getByText('1 KB')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
 
   await openAsNewManager(page, `/admin/applications/${lindiwe.id}`)
   await expect(page.getByText(/1 KB, the applicant,/)).toBeVisible()

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  deleteStoredSession,
-  desktopSize,
-  expect,
-  expectAccessibleOn,
-  phoneSize,
-  test,
-} from '../../support/browser-page.ts'
+import { deleteStoredSession, expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { readCapturedMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { makeUser, signIn } from '../../support/users.ts'
@@ -84,7 +77,7 @@ test('the e-mail with a code can be sent again after a countdown', async ({ page
   await sendAgain.click()
   await expect(page.getByText('Sent again.')).toBeVisible()
   await expect(sendAgain).toHaveText(/Send again in \d+ s/)
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.getByLabel('Code').fill(await codeFor(page, zola.email, first))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
 })

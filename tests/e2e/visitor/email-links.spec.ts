@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
+import { expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { waitForMail } from '../../support/editors.ts'
 import { findConfirmLink, readLinkToken } from '../../support/letters.ts'
 import { sites } from '../../support/sites.ts'
@@ -88,7 +88,7 @@ for (const kind of Object.keys(kinds) as Kind[])
     expect(new URL(page.url()).hash).toBe('')
     expect(await readStorage(page)).not.toContain(token)
     expect(bodies).toEqual([])
-    await expectAccessibleOn(page, phoneSize, desktopSize)
+    await expectAccessibleOnPhoneAndDesktop(page)
 
     await page.getByRole('button', { name: button }).click()
     if (kind === 'magiclink') await page.getByRole('button', { name: 'Not now' }).click()
@@ -136,7 +136,7 @@ test('the page of an e-mail link asks the user after a reload to open the link a
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Open it from the email again')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.evaluate(hash => {
     location.hash = hash
   }, new URL(link).hash)

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import {
   desktopSize,
   expect,
-  expectAccessibleOn,
+  expectAccessibleOnPhoneAndDesktop,
   phoneSize,
   test,
   waitUntilHydrated,
@@ -44,7 +44,7 @@ test('a visitor reads visited pages offline with the time of saving', { tag: '@c
   await page.reload()
   await expect(page.getByText(/^Saved \w+ \d+, \d\d:\d\d\. You are offline\.$/)).toBeVisible()
   await expect(page.locator('article, main').first()).toContainText('bridge')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.setViewportSize(desktopSize)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).first().click()
   await expect(page).toHaveURL('/events')
@@ -54,7 +54,7 @@ test('a visitor reads visited pages offline with the time of saving', { tag: '@c
   // For a page that was never opened, the offline page lists the pages that the visitor can read.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   // With a network but no internet connection, the browser stays on the page.
   const opened: string[] = []
   page.on('request', request => request.isNavigationRequest() && opened.push(new URL(request.url()).pathname))

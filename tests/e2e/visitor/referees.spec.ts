@@ -4,6 +4,7 @@ import {
   desktopSize,
   expect,
   expectAccessibleOn,
+  expectAccessibleOnPhoneAndDesktop,
   phoneSize,
   test,
   waitUntilHydrated,
@@ -33,7 +34,7 @@ test('an applicant names referees, corrects the application and downloads the da
   }
   await name('gertrude@example.org')
   await expect(page.getByText('One is missing.')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('button', { name: 'Remove Gertrude' }).click()
   await expect(page.getByText('Two are missing.')).toBeVisible()
@@ -101,7 +102,7 @@ test('a manager reads the answers of a referee to the two questions of the reque
     .getByLabel(/How do you know/)
     .fill('She will tell you the bearing is worn before she tells you her name. Take her.')
   await page.getByLabel(/work together again/).fill('Yes, at once')
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('button', { name: 'Send my answer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
@@ -164,5 +165,5 @@ test('a referee can decline to write a reference', async ({ page }) => {
   await expect(page.getByText(/^Declined/)).toBeVisible()
   await page.goto('/admin/applications/report')
   await expect(page.getByRole('row', { name: /^Zimbabwe/ })).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
 })

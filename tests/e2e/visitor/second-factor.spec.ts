@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test'
 import { makeAuthenticator } from '../../support/authenticator.ts'
 import {
   deleteStoredSession,
-  desktopSize,
   expect,
   expectAccessible,
-  expectAccessibleOn,
-  phoneSize,
+  expectAccessibleOnPhoneAndDesktop,
   test,
   waitUntilHydrated,
 } from '../../support/browser-page.ts'
@@ -55,7 +53,7 @@ test('a member signs in with a password and the code of an authenticator app', {
   const { zola, app } = await memberWithFactor(page)
   await firstStep(page, zola, '/auth/login?return=%2Fevents%3Ftab%3Dpast')
   await expect(page.getByText('Zola Dlamini')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   // The code is pasted from another app, with a space in the code.
   await page.getByLabel('Code').fill(app.code(1).replace(/^(...)/, '$1 '))
   await expect(page).toHaveURL('/events?tab=past')
@@ -67,7 +65,7 @@ test('a member who has lost the phone signs in with a recovery code', async ({ p
   await firstStep(page, zola, '/auth/login?return=%2Fevents')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(page.getByText('It turns off two-factor authentication')).toBeVisible()
-  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.getByLabel('Recovery code').fill((codes?.[0] ?? '').toUpperCase().replaceAll('-', ' '))
   await page.getByRole('button', { name: 'Use the code', exact: true }).click()
   await expect(page).toHaveURL('/events')

@@ -1,12 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import {
-  deleteStoredSession,
-  desktopSize,
-  expect,
-  expectAccessibleOn,
-  phoneSize,
-  test,
-} from '../../support/browser-page.ts'
+import { deleteStoredSession, expect, expectAccessibleOnPhoneAndDesktop, test } from '../../support/browser-page.ts'
 import { findConfirmLink, readLinkToken } from '../../support/letters.ts'
 import { listenForMail } from '../../support/mail-server.ts'
 import { describeProjectSite, projectMailPort } from '../../support/sites.ts'
@@ -82,7 +75,7 @@ test.describe('a stranger with the same e-mail address', () => {
     )
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
-    await expectAccessibleOn(page, phoneSize, desktopSize)
+    await expectAccessibleOnPhoneAndDesktop(page)
 
     await stranger.page.goto('/auth/login')
     await signIn(stranger.page, { email, password: 'the stranger’s own' })

@@ -1,9 +1,7 @@
 import {
-  desktopSize,
   expect,
   expectAccessible,
-  expectAccessibleOn,
-  phoneSize,
+  expectAccessibleOnPhoneAndDesktop,
   test,
   waitUntilHydrated,
 } from '../../support/browser-page.ts'
@@ -84,6 +82,6 @@ test('every sign-in page is accessible on phone and desktop', async ({ page }) =
   for (const path of ['/auth/login', '/auth/signup', '/auth/reset', '/auth/callback', '/auth/confirm']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessibleOn(page, phoneSize, desktopSize)
+    await expectAccessibleOnPhoneAndDesktop(page)
   }
 })
