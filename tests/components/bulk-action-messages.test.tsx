@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { archiveBulkAction } from '../../app/desk/list/bulk-functions.ts'
+import { recordBulkActions } from '../../app/desk/list/bulk-functions.ts'
 import { useBulkActionRun } from '../../app/desk/list/use-bulk-action-run.ts'
 import { buildFormName } from '../../app/desk/record/draft-storage.ts'
 import { showToasts, type ToastMessage } from '../../app/ui/toast-queue.ts'
@@ -25,14 +25,14 @@ it('a bulk action on one record and its undo replace the message of the recordâ€
   )
   await act(async () => {
     result.current.toast.say('Harbour saved', undefined, undefined, buildFormName('albums', '7'))
-    await result.current.run(archiveBulkAction, ['7'], null)
+    await result.current.run(recordBulkActions.archive, ['7'], null)
     messages.at(-1)?.undo?.()
   })
   await expect
     .poll(() => messages.map(({ title }) => title))
     .toEqual(['Harbour saved', '1 album archived', '1 album restored'])
   expect(new Set(messages.map(({ id }) => id)).size).toBe(1)
-  await act(() => result.current.run(archiveBulkAction, ['7', '8'], null))
+  await act(() => result.current.run(recordBulkActions.archive, ['7', '8'], null))
   expect(new Set(messages.map(({ id }) => id)).size).toBe(2)
   stop()
 })

@@ -1,8 +1,10 @@
 import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
+import type { QueryKey } from '@tanstack/react-query'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { listInvalidatedQueries } from '../record/define-record.ts'
 import {
   type BulkAction,
   type BulkEffect,
@@ -12,12 +14,17 @@ import {
   type UndoResult,
   undoBulkChange,
 } from './bulk-action.ts'
+import type { TableNouns } from './count-label.ts'
 
-export const publishBulkAction: BulkAction = { name: 'publish', label: 'Publish', done: 'published' }
-export const unpublishBulkAction: BulkAction = { name: 'unpublish', label: 'Unpublish', done: 'unpublished' }
-export const archiveBulkAction: BulkAction = { name: 'archive', label: 'Archive', done: 'archived' }
-export const restoreBulkAction: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
-export const moveToTrashBulkAction: BulkAction = { name: 'bin', label: 'Move to trash', done: 'moved to trash' }
+/** Bulk actions that several record types have. */
+export const recordBulkActions = {
+  publish: { name: 'publish', label: 'Publish', done: 'published' },
+  unpublish: { name: 'unpublish', label: 'Unpublish', done: 'unpublished' },
+  moveToDrafts: { name: 'unpublish', label: 'Move to drafts', done: 'moved to drafts' },
+  archive: { name: 'archive', label: 'Archive', done: 'archived' },
+  restore: { name: 'restore', label: 'Restore', done: 'restored' },
+  moveToTrash: { name: 'bin', label: 'Move to trash', done: 'moved to trash' },
+} as const satisfies Record<string, BulkAction>
 
 /**
  * Bulk action that deletes records permanently.
@@ -39,8 +46,8 @@ type ActionRequest = { action: string; ids: string[]; value?: string }
 
 type BulkFunctionCalls = {
   /** Counts the effects of an action without changing anything. */
-  preview(db: SessionDb, asked: ActionRequest): PromiseLike<PostgrestSingleResponse<Json>>
-  apply(db: SessionDb, asked: ActionRequest & { batch: string }): PromiseLike<PostgrestSingleResponse<Json>>
+  preview(db: SessionDb, request: ActionRequest): PromiseLike<PostgrestSingleResponse<Json>>
+  apply(db: SessionDb, request: ActionRequest & { batch: string }): PromiseLike<PostgrestSingleResponse<Json>>
   /**
    * Deletes rows permanently.
    * @returns number of deleted rows
@@ -68,7 +75,7 @@ export const makeBulkFunctions = (calls: BulkFunctionCalls): BulkFunctions => ({
 })
 
 /** Texts for common outcomes, shown after a number. Record types can add further texts. */
-export const recordBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
+const recordBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
   scheduled: { kind: 'scheduled', one: 'is published on its date.', many: 'are published on their dates.' },
   drafted: {
     kind: 'draft',
@@ -105,3 +112,26 @@ export const recordBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
     many: 'are skipped: images are missing in their texts.',
   },
 }
+
+/** Bulk actions of a record type: how they run, and the text of each outcome that the database can report. */
+export type BulkOperations = {
+  nouns: TableNouns
+  functions: BulkFunctions
+  outcomes: Readonly<Record<string, BulkEffectText>>
+  invalidates: readonly QueryKey[]
+}
+
+/**
+ * Defines how the bulk actions of a record type run.
+ * @param outcomes texts of the outcomes that differ from other record types. Each follows a number, e.g. "3 pages …".
+ */
+export const defineBulkOperations = (
+  kind: TableNouns & Parameters<typeof listInvalidatedQueries>[0],
+  calls: BulkFunctionCalls,
+  outcomes: BulkOperations['outcomes'],
+): BulkOperations => ({
+  nouns: kind,
+  functions: makeBulkFunctions(calls),
+  outcomes: { ...recordBulkEffectTexts, ...outcomes },
+  invalidates: listInvalidatedQueries(kind),
+})

@@ -10,9 +10,9 @@ const listRows = (table: HTMLElement | null) => [
 /**
  * Keyboard shortcuts of a list: J and K focus the next and previous row, X selects the focused row, Shift+X selects
  * all rows up to the focused row. Enter opens the link of the focused row.
- * @param ids ids of the rows in display order
+ * @param rows records of the rows in display order
  */
-export function useRowShortcuts(ids: readonly string[], selection: RowSelection) {
+export function useRowShortcuts(rows: readonly { id: string }[], selection: RowSelection) {
   const list = useRef<HTMLDivElement>(null)
   const last = useRef<number>(undefined)
   const current = () => listRows(list.current).findIndex(row => row.contains(document.activeElement))
@@ -25,16 +25,20 @@ export function useRowShortcuts(ids: readonly string[], selection: RowSelection)
   useShortcutKey('k', () => go(-1))
   useShortcutKey('x', () => {
     const at = current()
-    const id = ids[at]
-    if (id === undefined) return
+    const row = rows[at]
+    if (!row) return
     last.current = at
-    selection.set([id], !selection.has(id))
+    selection.set([row.id], !selection.has(row.id))
   })
   useShortcutKey('X', () => {
     const at = current()
     if (at < 0) return
     const from = last.current ?? at
-    selection.set(ids.slice(Math.min(from, at), Math.max(from, at) + 1), true)
+    const between = rows.slice(Math.min(from, at), Math.max(from, at) + 1)
+    selection.set(
+      between.map(({ id }) => id),
+      true,
+    )
   })
   return list
 }

@@ -8,7 +8,7 @@ import type { MenuEntry } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useRunOnceAtATime } from '../../ui/use-run-once-at-a-time.ts'
 import type { BulkFunctions } from '../list/bulk-action.ts'
-import { moveToTrashBulkAction } from '../list/bulk-functions.ts'
+import { recordBulkActions } from '../list/bulk-functions.ts'
 import { useBulkActionRun } from '../list/use-bulk-action-run.ts'
 import { listInvalidatedQueries, type RecordKind } from './define-record.ts'
 
@@ -35,7 +35,7 @@ export function useRecordDuplication(
       say(
         `Draft “Copy of ${title}” created`,
         'It has the last saved version.',
-        () => void run(moveToTrashBulkAction, [copy], null),
+        () => void run(recordBulkActions.moveToTrash, [copy], null),
       )
       await refetchQueries(client, invalidates)
       // The user may have opened another page in the meantime.

@@ -1,5 +1,5 @@
 import type { BulkAction, BulkEffectText } from '../../desk/list/bulk-action.ts'
-import { makeBulkFunctions, makePurgeBulkAction, restoreBulkAction } from '../../desk/list/bulk-functions.ts'
+import { makeBulkFunctions, makePurgeBulkAction, recordBulkActions } from '../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { LibraryPage, LibraryTab } from '../../platform/images/library-list.ts'
 
@@ -19,7 +19,7 @@ export function listPictureActions(
   { folders, tags }: Pick<LibraryPage, 'folders' | 'tags'>,
   mayPurge: boolean,
 ): BulkAction[] {
-  if (tab === 'removed') return [restoreBulkAction, makePurgeBulkAction(mayPurge, adminsOnlyReason)]
+  if (tab === 'removed') return [recordBulkActions.restore, makePurgeBulkAction(mayPurge, adminsOnlyReason)]
   return [
     {
       name: 'folder',
@@ -55,12 +55,12 @@ export const pictureBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = 
 }
 
 /** Converts an action to an action that the database knows: `unfile` becomes `folder` with an empty value. */
-const toDatabaseAction = <Asked extends { action: string }>(request: Asked) =>
+const toDatabaseAction = <Request extends { action: string }>(request: Request) =>
   request.action === 'unfile' ? { ...request, action: 'folder', value: '' } : request
 
 export const pictureBulkFunctions = makeBulkFunctions({
   preview: (db, request) => db.rpc('preview_picture_action', toDatabaseAction(request)),
-  apply: (db, asked) => db.rpc('apply_picture_action', toDatabaseAction(asked)),
+  apply: (db, request) => db.rpc('apply_picture_action', toDatabaseAction(request)),
   // Deletes pictures permanently. A policy allows this to admins only, and only for removed pictures. A nightly job
   // deletes the files.
   purge: async (db, ids) => unwrapRows(await db.from('media').delete().in('id', ids).select('id')).length,

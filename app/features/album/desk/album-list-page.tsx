@@ -8,16 +8,14 @@ import { isListFiltered, useHeadCounts } from '../../../desk/list/use-head-count
 import { useRecordFilters } from '../../../desk/list/use-record-filters.ts'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { useRowShortcuts } from '../../../desk/list/use-row-shortcuts.ts'
-import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { albumBulkEffectTexts, albumBulkFunctions, listAlbumActions } from './album-actions.ts'
+import { albumBulkOperations, listAlbumActions } from './album-actions.ts'
 import {
   albumListQueries,
   albumsPerPage,
   albumWeekFilters,
-  buildAlbumListPath,
   defineAlbumList,
   findAlbumIds,
   groupAlbumsByEdition,
@@ -25,7 +23,6 @@ import {
   type AlbumListPage as Page,
   readAlbumListSearch,
 } from './album-list.ts'
-import { albumRecord } from './album-record.ts'
 import { AlbumTable } from './album-table.tsx'
 import './album-list.css'
 
@@ -69,6 +66,9 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
       <PagedList
         query={query}
         subject="Albums"
+        list={list}
+        search={search}
+        pageSize={albumsPerPage}
         empty={page => (
           <EmptyList list={list} search={search} counts={page.counts}>
             <EmptyState
@@ -81,14 +81,10 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
         )}
         bulk={{
           variant: flagships ? 'above' : 'over',
-          nouns: albumRecord,
+          ...albumBulkOperations,
           actions: listAlbumActions(search.tab, mayPurge),
-          functions: albumBulkFunctions,
-          outcomes: albumBulkEffectTexts,
-          invalidates: listInvalidatedQueries(albumRecord),
           findIds: () => findAlbumIds(search, flagships),
         }}
-        pager={{ page: search.page, size: albumsPerPage, at: page => buildAlbumListPath(at, search, { page }) }}
       >
         {(page, selection) => <AlbumTables albums={page.rows} selection={selection} flagships={flagships} />}
       </PagedList>
@@ -102,7 +98,7 @@ type TablesProps = { albums: readonly ListedAlbum[]; selection: RowSelection; fl
 function AlbumTables({ albums, selection, flagships }: TablesProps) {
   const groups = flagships ? groupAlbumsByEdition(albums) : [{ title: 'Albums', albums }]
   const list = useRowShortcuts(
-    groups.flatMap(({ albums }) => albums.map(({ id }) => id)),
+    groups.flatMap(({ albums }) => albums),
     selection,
   )
   return (

@@ -1,8 +1,7 @@
-import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.ts'
-import { makeBulkFunctions } from '../../../desk/list/bulk-functions.ts'
+import type { BulkAction } from '../../../desk/list/bulk-action.ts'
+import { type BulkOperations, makeBulkFunctions } from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-
-export const applicationNouns = { one: 'application', many: 'applications', table: 'applications' }
+import { applicationQueryKeys } from '../application-desk-mutations.ts'
 
 /**
  * Bulk actions for applications.
@@ -18,32 +17,35 @@ export const listApplicationActions = (editors: readonly { id: string; name: str
   },
 ]
 
-/** Texts of the outcomes of bulk actions. Each text follows a number, e.g. "3 applications …". */
-export const applicationBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
-  moved: { kind: 'well', one: 'moves to its next stage.', many: 'move to their next stages.' },
-  not_yet: {
-    kind: 'off',
-    one: 'is skipped: its next stage has open requirements.',
-    many: 'are skipped: their next stages have open requirements.',
+export const applicationBulkOperations: BulkOperations = {
+  nouns: { one: 'application', many: 'applications', table: 'applications' },
+  functions: makeBulkFunctions({
+    preview: (db, request) => db.rpc('preview_application_action', request),
+    apply: (db, request) => db.rpc('apply_application_action', request),
+    undo: async (db, batch) =>
+      unwrapRows(await db.rpc('undo_application_action', { batch })) as { undone: number; changed: number },
+  }),
+  // Each text follows a number, e.g. "3 applications …".
+  outcomes: {
+    moved: { kind: 'well', one: 'moves to its next stage.', many: 'move to their next stages.' },
+    not_yet: {
+      kind: 'off',
+      one: 'is skipped: its next stage has open requirements.',
+      many: 'are skipped: their next stages have open requirements.',
+    },
+    stays: { kind: 'off', one: 'is skipped: decided by email.', many: 'are skipped: decided by email.' },
+    assigned: { kind: 'well', one: 'is assigned.', many: 'are assigned.' },
+    as_it_is: {
+      kind: 'off',
+      one: 'is already assigned to this reviewer.',
+      many: 'are already assigned to this reviewer.',
+    },
+    in_conflict: {
+      kind: 'off',
+      one: 'is skipped: this reviewer declared a conflict.',
+      many: 'are skipped: this reviewer declared a conflict.',
+    },
+    full: { kind: 'off', one: 'already has four reviewers.', many: 'already have four reviewers.' },
   },
-  stays: { kind: 'off', one: 'is skipped: decided by email.', many: 'are skipped: decided by email.' },
-  assigned: { kind: 'well', one: 'is assigned.', many: 'are assigned.' },
-  as_it_is: {
-    kind: 'off',
-    one: 'is already assigned to this reviewer.',
-    many: 'are already assigned to this reviewer.',
-  },
-  in_conflict: {
-    kind: 'off',
-    one: 'is skipped: this reviewer declared a conflict.',
-    many: 'are skipped: this reviewer declared a conflict.',
-  },
-  full: { kind: 'off', one: 'already has four reviewers.', many: 'already have four reviewers.' },
+  invalidates: applicationQueryKeys,
 }
-
-export const applicationBulkFunctions = makeBulkFunctions({
-  preview: (db, request) => db.rpc('preview_application_action', request),
-  apply: (db, asked) => db.rpc('apply_application_action', asked),
-  undo: async (db, batch) =>
-    unwrapRows(await db.rpc('undo_application_action', { batch })) as { undone: number; changed: number },
-})

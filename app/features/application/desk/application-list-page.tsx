@@ -11,13 +11,7 @@ import { editorsQuery } from '../../../platform/editors/editor-queries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { applicationQueryKeys } from '../application-desk-mutations.ts'
-import {
-  applicationBulkEffectTexts,
-  applicationBulkFunctions,
-  applicationNouns,
-  listApplicationActions,
-} from './application-actions.ts'
+import { applicationBulkOperations, listApplicationActions } from './application-actions.ts'
 import { ApplicationColumns } from './application-columns.tsx'
 import { ApplicationEmpty } from './application-empty.tsx'
 import { exportApplications } from './application-export.ts'
@@ -91,18 +85,13 @@ export function ApplicationListPage() {
       ) : (
         <PagedList
           {...read}
+          list={applicationList}
+          search={search}
+          pageSize={applicationsPerPage}
           bulk={{
-            nouns: applicationNouns,
+            ...applicationBulkOperations,
             actions: listApplicationActions(editors),
-            functions: applicationBulkFunctions,
-            outcomes: applicationBulkEffectTexts,
-            invalidates: applicationQueryKeys,
             findIds: () => findApplicationIds(search),
-          }}
-          pager={{
-            page: search.page,
-            size: applicationsPerPage,
-            at: page => buildApplicationListPath(search, { page }),
           }}
         >
           {(page, selection) => (

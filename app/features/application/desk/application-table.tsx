@@ -29,10 +29,7 @@ type Props = {
 
 /** Table of applications: name, country, time in the stage, and the next task. */
 export function ApplicationTable({ search, applications, selection, columns, now, onMove }: Props) {
-  const list = useRowShortcuts(
-    applications.map(({ id }) => id),
-    selection,
-  )
+  const list = useRowShortcuts(applications, selection)
   useStageShortcuts(stage => {
     const rows = [...(list.current?.querySelectorAll('tbody > tr') ?? [])]
     const focusedApplication = applications[rows.findIndex(row => row.contains(document.activeElement))]

@@ -13,7 +13,7 @@ import {
   isEmailRequiredForMove,
   type PossibleStageMove,
 } from '../application-stage.ts'
-import { applicationNouns } from './application-actions.ts'
+import { applicationBulkOperations } from './application-actions.ts'
 
 type MovableApplication = {
   id: string
@@ -43,7 +43,7 @@ export function useApplicationStageChanges() {
     to: ApplicationStage,
     more: Partial<ApplicationStageChange> = {},
   ) {
-    const about = buildFormName(applicationNouns.table, id)
+    const about = buildFormName(applicationBulkOperations.nouns.table, id)
     const takeBack = (line: number | null) =>
       void doAtOnce(
         () => mutations.takeMoveBack(line ?? 0),

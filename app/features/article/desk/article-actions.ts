@@ -1,16 +1,8 @@
-import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.ts'
-import {
-  archiveBulkAction,
-  makeBulkFunctions,
-  makePurgeBulkAction,
-  moveToTrashBulkAction,
-  publishBulkAction,
-  recordBulkEffectTexts,
-  restoreBulkAction,
-  unpublishBulkAction,
-} from '../../../desk/list/bulk-functions.ts'
+import type { BulkAction } from '../../../desk/list/bulk-action.ts'
+import { defineBulkOperations, makePurgeBulkAction, recordBulkActions } from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { ArticleTab } from './article-list.ts'
+import { articleRecord } from './article-record.ts'
 
 const categoryAction: BulkAction = {
   name: 'category',
@@ -34,35 +26,35 @@ const authorAction: BulkAction = {
 export function listArticleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] {
   if (tab !== 'bin')
     return [
-      publishBulkAction,
-      unpublishBulkAction,
+      recordBulkActions.publish,
+      recordBulkActions.unpublish,
       categoryAction,
       circleAction,
       authorAction,
-      archiveBulkAction,
-      moveToTrashBulkAction,
+      recordBulkActions.archive,
+      recordBulkActions.moveToTrash,
     ]
-  return [restoreBulkAction, makePurgeBulkAction(isAdmin)]
+  return [recordBulkActions.restore, makePurgeBulkAction(isAdmin)]
 }
 
-/** Texts of the outcomes of bulk actions. Each text follows a number, e.g. "3 articles …". */
-export const articleBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
-  ...recordBulkEffectTexts,
-  published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
-  unpublished: {
-    kind: 'archived',
-    one: 'is unpublished. Its URL shows “page not found”.',
-    many: 'are unpublished. Their URLs show “page not found”.',
+export const articleBulkOperations = defineBulkOperations(
+  articleRecord,
+  {
+    preview: (db, request) => db.rpc('preview_article_action', request),
+    apply: (db, request) => db.rpc('apply_article_action', request),
+    purge: async (db, ids) => unwrapRows(await db.rpc('purge_articles', { ids })),
   },
-  binned: {
-    kind: 'archived',
-    one: 'moves to the trash and is no longer public.',
-    many: 'move to the trash and are no longer public.',
+  {
+    published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
+    unpublished: {
+      kind: 'archived',
+      one: 'is unpublished. Its URL shows “page not found”.',
+      many: 'are unpublished. Their URLs show “page not found”.',
+    },
+    binned: {
+      kind: 'archived',
+      one: 'moves to the trash and is no longer public.',
+      many: 'move to the trash and are no longer public.',
+    },
   },
-}
-
-export const articleBulkFunctions = makeBulkFunctions({
-  preview: (db, request) => db.rpc('preview_article_action', request),
-  apply: (db, asked) => db.rpc('apply_article_action', asked),
-  purge: async (db, ids) => unwrapRows(await db.rpc('purge_articles', { ids })),
-})
+)

@@ -2,18 +2,17 @@ import { UserCheck } from 'lucide'
 import { Checker, CheckFindingCount } from '../../../desk/checker/checker.tsx'
 import { PreviewButton } from '../../../desk/form/preview-button.tsx'
 import { makeIncomingLinksRow } from '../../../desk/links/incoming-links-row.tsx'
-import { moveToTrashBulkAction, restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
+import { recordBulkActions } from '../../../desk/list/bulk-functions.ts'
 import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { PanelActions } from '../../../desk/panel/panel-actions.tsx'
 import { PreviewLinks } from '../../../desk/preview-links/preview-links.tsx'
-import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import type { RowValues } from '../../../desk/record/row-source.ts'
 import { useRecordDuplication } from '../../../desk/record/use-record-duplication.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
-import { articleBulkFunctions } from './article-actions.ts'
+import { articleBulkOperations } from './article-actions.ts'
 import { ArticleChecks } from './article-checks.tsx'
 import { articleRecord } from './article-record.ts'
 import { ArticleReviewPanel, ReviewSummary } from './article-review-panel.tsx'
@@ -26,7 +25,7 @@ import { useReviewReply } from './use-review-reply.ts'
 export function ArticleEditorPage() {
   const reply = useReviewReply()
   const { run } = useArticleAction()
-  const makeDuplicateEntry = useRecordDuplication(articleRecord, articleBulkFunctions)
+  const makeDuplicateEntry = useRecordDuplication(articleRecord, articleBulkOperations.functions)
   const listActions = (row: RowValues): readonly MenuEntry[] =>
     row.binned_at
       ? []
@@ -35,7 +34,7 @@ export function ArticleEditorPage() {
           {
             label: 'Move to trash',
             ends: true,
-            onPress: () => void run(moveToTrashBulkAction, [String(row.id)], null),
+            onPress: () => void run(recordBulkActions.moveToTrash, [String(row.id)], null),
           },
         ]
   return (
@@ -46,7 +45,7 @@ export function ArticleEditorPage() {
       }
       above={(_, row) => row?.binned_at && <TrashCallout />}
       entries={listActions}
-      restore={row => run(restoreBulkAction, [String(row.id)], null)}
+      restore={row => run(recordBulkActions.restore, [String(row.id)], null)}
       more={form => <PreviewButton>{close => <LivePreview form={form} onClose={close} />}</PreviewButton>}
       checks={(form, _, editor) => <ArticleChecks form={form}>{editor}</ArticleChecks>}
       panel={(form, row) => [
@@ -88,12 +87,7 @@ export function ArticleEditorPage() {
 
 const LivePreview = makeLazyPart(() => import('./article-live-preview.tsx'))
 
-const useArticleAction = () =>
-  useBulkActionRun({
-    nouns: articleRecord,
-    functions: articleBulkFunctions,
-    invalidates: listInvalidatedQueries(articleRecord),
-  })
+const useArticleAction = () => useBulkActionRun(articleBulkOperations)
 
 const TrashCallout = () => (
   <Callout tone="warn" title="This article is in the trash.">

@@ -6,13 +6,12 @@ import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
 import { isListFiltered, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
 import { useHideableColumns } from '../../../desk/list/use-hideable-columns.ts'
-import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { useRecordDuplication } from '../../../desk/record/use-record-duplication.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { articleBulkEffectTexts, articleBulkFunctions, listArticleActions } from './article-actions.ts'
+import { articleBulkOperations, listArticleActions } from './article-actions.ts'
 import { ArticleFilters } from './article-filters.tsx'
 import {
   type ArticleAdminSearch,
@@ -35,7 +34,7 @@ export function ArticleListPage({ search }: { search: ArticleAdminSearch }) {
   const counts = useHeadCounts(query, whole, isListFiltered(search, articleList.filters))
   const columns = useHideableColumns('news', articleColumns)
   const { role } = useSession()
-  const makeDuplicateEntry = useRecordDuplication(articleRecord, articleBulkFunctions)
+  const makeDuplicateEntry = useRecordDuplication(articleRecord, articleBulkOperations.functions)
   return (
     <ListPage
       title="News"
@@ -65,6 +64,9 @@ export function ArticleListPage({ search }: { search: ArticleAdminSearch }) {
       <PagedList
         query={query}
         subject="Articles"
+        list={articleList}
+        search={search}
+        pageSize={articlesPerAdminPage}
         empty={page => (
           <EmptyList list={articleList} search={search} counts={page.counts}>
             <EmptyState title="No articles yet." action={{ to: paths.adminArticle('new'), label: 'New article' }}>
@@ -73,14 +75,10 @@ export function ArticleListPage({ search }: { search: ArticleAdminSearch }) {
           </EmptyList>
         )}
         bulk={{
-          nouns: articleRecord,
+          ...articleBulkOperations,
           actions: listArticleActions(search.tab, role === 'admin'),
-          functions: articleBulkFunctions,
-          outcomes: articleBulkEffectTexts,
-          invalidates: listInvalidatedQueries(articleRecord),
           findIds: () => findArticleIds(search),
         }}
-        pager={{ page: search.page, size: articlesPerAdminPage, at: page => buildArticleAdminPath(search, { page }) }}
       >
         {(page, selection) => (
           <ArticleTable

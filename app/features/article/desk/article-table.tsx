@@ -46,10 +46,7 @@ const stageKinds: Record<ArticleStage, StatusKind> = {
 
 /** Table of articles with thumbnail, status, and a list of missing values, e.g. the author. */
 export function ArticleTable({ search, articles, selection, columns, now, makeDuplicateEntry }: Props) {
-  const list = useRowShortcuts(
-    articles.map(({ id }) => id),
-    selection,
-  )
+  const list = useRowShortcuts(articles, selection)
   return (
     <div className="article-list" ref={list}>
       <RecordTable

@@ -8,7 +8,6 @@ import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
 import { isListFiltered, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
 import { useHideableColumns } from '../../../desk/list/use-hideable-columns.ts'
-import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -18,7 +17,7 @@ import { EventAdminCalendar } from './event-admin-calendar.tsx'
 import { EventAdminFilters } from './event-admin-filters.tsx'
 import { eventAdminQueries, eventsPerPage, findEventIds } from './event-admin-queries.ts'
 import { EventAdminTable, eventColumns } from './event-admin-table.tsx'
-import { eventBulkEffectTexts, eventBulkFunctions, listEventActions } from './event-bulk-actions.ts'
+import { eventBulkOperations, listEventActions } from './event-bulk-actions.ts'
 import { EventExportMenu } from './event-export-menu.tsx'
 import {
   buildEventAdminPath,
@@ -28,7 +27,6 @@ import {
   eventList,
   readEventAdminSearch,
 } from './event-list-search.ts'
-import { eventRecord } from './event-record.ts'
 import '../../../desk/admin-toolbar.css'
 
 /** Page with events as a list, a month or a year. Search, filters, sort order and page are in the URL. */
@@ -84,6 +82,9 @@ function EventAdminList({ search, columns }: ListProps) {
     <PagedList
       query={query}
       subject="Events"
+      list={eventList}
+      search={search}
+      pageSize={eventsPerPage}
       empty={page => (
         <EmptyList list={eventList} search={search} counts={page.counts}>
           <EmptyState title="No events yet." action={{ to: paths.adminEvent('new'), label: 'New event' }}>
@@ -92,14 +93,10 @@ function EventAdminList({ search, columns }: ListProps) {
         </EmptyList>
       )}
       bulk={{
-        nouns: eventRecord,
+        ...eventBulkOperations,
         actions: listEventActions(search.tab, mayPurge),
-        functions: eventBulkFunctions,
-        outcomes: eventBulkEffectTexts,
-        invalidates: listInvalidatedQueries(eventRecord),
         findIds: () => findEventIds(search),
       }}
-      pager={{ page: search.page, size: eventsPerPage, at: page => buildEventAdminPath(search, { page }) }}
     >
       {(page, selection) => (
         <EventAdminTable

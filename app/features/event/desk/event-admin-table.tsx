@@ -28,10 +28,7 @@ type Props = {
 
 /** Table of events. Sorted by date, the rows are grouped by month. */
 export function EventAdminTable({ search, events, selection, columns, now }: Props) {
-  const list = useRowShortcuts(
-    events.map(({ id }) => id),
-    selection,
-  )
+  const list = useRowShortcuts(events, selection)
   return (
     <div className="event-desk" ref={list}>
       <RecordTable

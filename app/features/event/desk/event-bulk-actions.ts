@@ -1,17 +1,10 @@
-import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.ts'
-import {
-  archiveBulkAction,
-  makeBulkFunctions,
-  makePurgeBulkAction,
-  publishBulkAction,
-  recordBulkEffectTexts,
-  unpublishBulkAction,
-} from '../../../desk/list/bulk-functions.ts'
+import type { BulkAction } from '../../../desk/list/bulk-action.ts'
+import { defineBulkOperations, makePurgeBulkAction, recordBulkActions } from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { eventRegions, formatRegion } from '../event.ts'
 import type { EventTab } from './event-list-search.ts'
+import { eventRecord } from './event-record.ts'
 
-const moveToDraftsAction: BulkAction = { ...unpublishBulkAction, label: 'Move to drafts', done: 'moved to drafts' }
 const regionAction: BulkAction = {
   name: 'region',
   label: 'Region',
@@ -45,65 +38,66 @@ const setAsPlannedAction: BulkAction = { name: 'take place', label: 'Set as plan
 
 /** Bulk actions for events. The available actions depend on the tab of the event list. */
 export function listEventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
-  if (tab === 'archived') return [moveToDraftsAction, makePurgeBulkAction(mayPurge)]
-  if (tab === 'pattern') return [regionAction, circleAction, archiveBulkAction]
-  if (tab === 'cancelled') return [setAsPlannedAction, postponeAction, regionAction, circleAction, archiveBulkAction]
+  if (tab === 'archived') return [recordBulkActions.moveToDrafts, makePurgeBulkAction(mayPurge)]
+  if (tab === 'pattern') return [regionAction, circleAction, recordBulkActions.archive]
+  if (tab === 'cancelled')
+    return [setAsPlannedAction, postponeAction, regionAction, circleAction, recordBulkActions.archive]
   return [
-    publishBulkAction,
-    unpublishBulkAction,
+    recordBulkActions.publish,
+    recordBulkActions.unpublish,
     regionAction,
     circleAction,
     postponeAction,
     cancelAction,
-    archiveBulkAction,
+    recordBulkActions.archive,
   ]
 }
 
-/** Texts of the outcomes of bulk actions. Each text follows a number, e.g. "3 events …". */
-export const eventBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
-  ...recordBulkEffectTexts,
-  published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
-  published_over: {
-    kind: 'published',
-    one: 'is published under past events.',
-    many: 'are published under past events.',
+export const eventBulkOperations = defineBulkOperations(
+  eventRecord,
+  {
+    preview: (db, request) => db.rpc('preview_event_action', request),
+    apply: (db, request) => db.rpc('apply_event_action', request),
+    purge: async (db, ids) => unwrapRows(await db.rpc('purge_events', { ids })),
   },
-  unpublished: {
-    kind: 'archived',
-    one: 'is removed from the site, lists and calendars. Its URL shows “page not found”.',
-    many: 'are removed from the site, lists and calendars. Their URLs show “page not found”.',
+  {
+    published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
+    published_over: {
+      kind: 'published',
+      one: 'is published under past events.',
+      many: 'are published under past events.',
+    },
+    unpublished: {
+      kind: 'archived',
+      one: 'is removed from the site, lists and calendars. Its URL shows “page not found”.',
+      many: 'are removed from the site, lists and calendars. Their URLs show “page not found”.',
+    },
+    cancelled: {
+      kind: 'cancelled',
+      one: 'is cancelled. Its page, cards and calendar feeds show it.',
+      many: 'are cancelled. Their pages, cards and calendar feeds show it.',
+    },
+    cancelled_unseen: {
+      kind: 'cancelled',
+      one: 'is cancelled. It is not public, so no one is notified.',
+      many: 'are cancelled. They are not public, so no one is notified.',
+    },
+    postponed: {
+      kind: 'postponed',
+      one: 'is postponed. Its page, cards and calendar feeds show it, with “new date to follow”.',
+      many: 'are postponed. Their pages, cards and calendar feeds show it, with “new date to follow”.',
+    },
+    postponed_unseen: {
+      kind: 'postponed',
+      one: 'is postponed. It is not public, so no one is notified.',
+      many: 'are postponed. They are not public, so no one is notified.',
+    },
+    on_again: { kind: 'well', one: 'is set as planned.', many: 'are set as planned.' },
+    pattern: {
+      kind: 'off',
+      one: 'is skipped: it is a template.',
+      many: 'are skipped: they are templates.',
+    },
+    over: { kind: 'off', one: 'is skipped: it is over.', many: 'are skipped: they are over.' },
   },
-  cancelled: {
-    kind: 'cancelled',
-    one: 'is cancelled. Its page, cards and calendar feeds show it.',
-    many: 'are cancelled. Their pages, cards and calendar feeds show it.',
-  },
-  cancelled_unseen: {
-    kind: 'cancelled',
-    one: 'is cancelled. It is not public, so no one is notified.',
-    many: 'are cancelled. They are not public, so no one is notified.',
-  },
-  postponed: {
-    kind: 'postponed',
-    one: 'is postponed. Its page, cards and calendar feeds show it, with “new date to follow”.',
-    many: 'are postponed. Their pages, cards and calendar feeds show it, with “new date to follow”.',
-  },
-  postponed_unseen: {
-    kind: 'postponed',
-    one: 'is postponed. It is not public, so no one is notified.',
-    many: 'are postponed. They are not public, so no one is notified.',
-  },
-  on_again: { kind: 'well', one: 'is set as planned.', many: 'are set as planned.' },
-  pattern: {
-    kind: 'off',
-    one: 'is skipped: it is a template.',
-    many: 'are skipped: they are templates.',
-  },
-  over: { kind: 'off', one: 'is skipped: it is over.', many: 'are skipped: they are over.' },
-}
-
-export const eventBulkFunctions = makeBulkFunctions({
-  preview: (db, request) => db.rpc('preview_event_action', request),
-  apply: (db, asked) => db.rpc('apply_event_action', asked),
-  purge: async (db, ids) => unwrapRows(await db.rpc('purge_events', { ids })),
-})
+)

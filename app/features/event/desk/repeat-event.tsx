@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { archiveBulkAction } from '../../../desk/list/bulk-functions.ts'
+import { recordBulkActions } from '../../../desk/list/bulk-functions.ts'
 import { formatCountLabel } from '../../../desk/list/count-label.ts'
 import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
@@ -14,7 +14,7 @@ import type { MenuEntry } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
-import { eventBulkFunctions } from './event-bulk-actions.ts'
+import { eventBulkOperations } from './event-bulk-actions.ts'
 import { buildEventAdminPath } from './event-list-search.ts'
 import { createEventCopies } from './event-mutations.ts'
 import { eventRecord } from './event-record.ts'
@@ -146,11 +146,7 @@ function useMakeCopies(event: RepeatedEvent) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { say, complain } = useToast()
-  const { run } = useBulkActionRun({
-    nouns: eventRecord,
-    functions: eventBulkFunctions,
-    invalidates: listInvalidatedQueries(eventRecord),
-  })
+  const { run } = useBulkActionRun(eventBulkOperations)
   /** Creates copies of the event. Returns whether the copies were created. */
   return async (copies: Parameters<typeof createEventCopies>[1]): Promise<boolean> => {
     try {
@@ -159,7 +155,7 @@ function useMakeCopies(event: RepeatedEvent) {
       say(
         `${formatCountLabel(ids.length, draftNouns)} created`,
         undefined,
-        () => void run(archiveBulkAction, ids, null),
+        () => void run(recordBulkActions.archive, ids, null),
       )
       await refetchQueries(client, listInvalidatedQueries(eventRecord))
       await navigate(only && others.length === 0 ? paths.adminEvent(only) : buildEventAdminPath({ tab: 'draft' }))

@@ -1,18 +1,11 @@
 import type { LoadedOptions } from '../../../desk/fields/loaded-select-field.tsx'
-import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.ts'
-import {
-  makeBulkFunctions,
-  makePurgeBulkAction,
-  moveToTrashBulkAction,
-  publishBulkAction,
-  recordBulkEffectTexts,
-  restoreBulkAction,
-  unpublishBulkAction,
-} from '../../../desk/list/bulk-functions.ts'
+import type { BulkAction } from '../../../desk/list/bulk-action.ts'
+import { defineBulkOperations, makePurgeBulkAction, recordBulkActions } from '../../../desk/list/bulk-functions.ts'
 import type { FieldOption } from '../../../desk/record/field-kind.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { paths } from '../../../platform/paths.ts'
 import { type ListedPage, type PageTab, pageListQueries } from './page-list.ts'
+import { pageRecord } from './page-record.ts'
 
 export const noRedirectLabel = 'No redirect: visitors see “Page not found”'
 
@@ -38,12 +31,12 @@ export const loadRedirectTargets = (ids: readonly string[]): LoadedOptions => ({
 
 /** Bulk actions for pages. The available actions depend on the tab of the page list. */
 export function listPageActions(tab: PageTab, mayPurge: boolean): BulkAction[] {
-  if (tab === 'bin') return [restoreBulkAction, makePurgeBulkAction(mayPurge)]
+  if (tab === 'bin') return [recordBulkActions.restore, makePurgeBulkAction(mayPurge)]
   return [
-    publishBulkAction,
-    unpublishBulkAction,
+    recordBulkActions.publish,
+    recordBulkActions.unpublish,
     {
-      ...moveToTrashBulkAction,
+      ...recordBulkActions.moveToTrash,
       value: {
         label: 'Redirect the URL to',
         options: fixedRedirectTargets,
@@ -54,22 +47,22 @@ export function listPageActions(tab: PageTab, mayPurge: boolean): BulkAction[] {
   ]
 }
 
-/** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 pages …". */
-export const pageBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
-  ...recordBulkEffectTexts,
-  published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
-  unpublished: { kind: 'archived', one: 'is no longer public.', many: 'are no longer public.' },
-  binned: { kind: 'archived', one: 'moves to the trash.', many: 'move to the trash.' },
-  fixed: {
-    kind: 'off',
-    one: 'is skipped: the site links to it.',
-    many: 'are skipped: the site links to them.',
+export const pageBulkOperations = defineBulkOperations(
+  pageRecord,
+  {
+    preview: (db, { action, ids }) => db.rpc('preview_page_action', { action, ids }),
+    apply: (db, { batch, action, ids, value }) =>
+      db.rpc('apply_page_action', { batch, action, ids, ...(value && { redirect_to: value }) }),
+    purge: async (db, ids) => unwrapRows(await db.rpc('purge_pages', { ids })),
   },
-}
-
-export const pageBulkFunctions = makeBulkFunctions({
-  preview: (db, { action, ids }) => db.rpc('preview_page_action', { action, ids }),
-  apply: (db, { batch, action, ids, value }) =>
-    db.rpc('apply_page_action', { batch, action, ids, ...(value && { redirect_to: value }) }),
-  purge: async (db, ids) => unwrapRows(await db.rpc('purge_pages', { ids })),
-})
+  {
+    published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
+    unpublished: { kind: 'archived', one: 'is no longer public.', many: 'are no longer public.' },
+    binned: { kind: 'archived', one: 'moves to the trash.', many: 'move to the trash.' },
+    fixed: {
+      kind: 'off',
+      one: 'is skipped: the site links to it.',
+      many: 'are skipped: the site links to them.',
+    },
+  },
+)

@@ -9,7 +9,7 @@ import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { useRecordDuplication } from '../../../desk/record/use-record-duplication.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { makeLazyPart } from '../../../platform/lazy-part.ts'
-import { pageBulkFunctions } from './page-actions.ts'
+import { pageBulkOperations } from './page-actions.ts'
 import { fixedPageRecord, pageRecord } from './page-record.ts'
 import { PageTrashButton, PageTrashCallout, useRestorePage } from './page-trash.tsx'
 
@@ -19,7 +19,7 @@ export function PageEditorPage() {
   const restore = useRestorePage()
   const { data: page } = useQuery({ ...storedRowQueries.one(pageRecord, id), enabled: id !== 'new' })
   const isFixed = page?.is_fixed === true
-  const makeDuplicateEntry = useRecordDuplication(pageRecord, pageBulkFunctions)
+  const makeDuplicateEntry = useRecordDuplication(pageRecord, pageBulkOperations.functions)
   const listActions = (row: RowValues) =>
     row.binned_at ? [] : [makeDuplicateEntry({ id: String(row.id), title: String(row.title) })]
   return (

@@ -5,12 +5,11 @@ import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { useRecordFilters } from '../../../desk/list/use-record-filters.ts'
-import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { useRecordDuplication } from '../../../desk/record/use-record-duplication.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AddPageDialog } from './add-page-dialog.tsx'
-import { listPageActions, pageBulkEffectTexts, pageBulkFunctions } from './page-actions.ts'
+import { listPageActions, pageBulkOperations } from './page-actions.ts'
 import {
   buildPageListPath,
   findPageIds,
@@ -31,7 +30,7 @@ export function PageListPage() {
   const mayPurge = useSession().can('purge content')
   const navigate = useNavigate()
   const filters = useRecordFilters(search, { hasImages: true, weeks: pageWeekFilters })
-  const makeDuplicateEntry = useRecordDuplication(pageRecord, pageBulkFunctions)
+  const makeDuplicateEntry = useRecordDuplication(pageRecord, pageBulkOperations.functions)
   return (
     <>
       <ListPage
@@ -56,6 +55,9 @@ export function PageListPage() {
         <PagedList
           query={query}
           subject="Pages"
+          list={pageList}
+          search={search}
+          pageSize={pagesPerList}
           empty={page => (
             <EmptyList list={pageList} search={search} counts={page.counts}>
               <EmptyState
@@ -68,14 +70,10 @@ export function PageListPage() {
           )}
           bulk={{
             variant: 'over',
-            nouns: pageRecord,
+            ...pageBulkOperations,
             actions: listPageActions(search.tab, mayPurge),
-            functions: pageBulkFunctions,
-            outcomes: pageBulkEffectTexts,
-            invalidates: listInvalidatedQueries(pageRecord),
             findIds: () => findPageIds(search),
           }}
-          pager={{ page: search.page, size: pagesPerList, at: page => buildPageListPath(search, { page }) }}
         >
           {(page, selection) => (
             <PageTable

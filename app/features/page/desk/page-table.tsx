@@ -32,10 +32,7 @@ type PageTableProps = {
 
 /** Table of pages with URL, template and status. */
 export function PageTable({ pages, selection, now, makeDuplicateEntry }: PageTableProps) {
-  const list = useRowShortcuts(
-    pages.map(({ id }) => id),
-    selection,
-  )
+  const list = useRowShortcuts(pages, selection)
   return (
     <div ref={list}>
       <RecordTable

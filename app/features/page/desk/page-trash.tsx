@@ -2,23 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadedSelectField } from '../../../desk/fields/loaded-select-field.tsx'
 import { describeIncomingLinks, makeIncomingLinksQuery } from '../../../desk/links/incoming-links.ts'
-import { moveToTrashBulkAction, restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
+import { recordBulkActions } from '../../../desk/list/bulk-functions.ts'
 import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
-import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
-import { fixedRedirectTargets, loadRedirectTargets, noRedirectLabel, pageBulkFunctions } from './page-actions.ts'
-import { pageRecord } from './page-record.ts'
+import { fixedRedirectTargets, loadRedirectTargets, noRedirectLabel, pageBulkOperations } from './page-actions.ts'
 
-const usePageAction = () =>
-  useBulkActionRun({
-    nouns: pageRecord,
-    functions: pageBulkFunctions,
-    invalidates: listInvalidatedQueries(pageRecord),
-  })
+const usePageAction = () => useBulkActionRun(pageBulkOperations)
 
 /** Button that moves a page to the trash, after the user has selected where the page's URL redirects. */
 export function PageTrashButton({ id, title, slug }: { id: string; title: string; slug: string }) {
@@ -37,7 +30,7 @@ export function PageTrashButton({ id, title, slug }: { id: string; title: string
         working="Moving…"
         asking={progress !== undefined}
         onAction={async filled => {
-          if (await run(moveToTrashBulkAction, [id], String(filled.get('redirect')) || null)) setIsAsked(false)
+          if (await run(recordBulkActions.moveToTrash, [id], String(filled.get('redirect')) || null)) setIsAsked(false)
         }}
       >
         <PageLinksSentence id={id} />
@@ -70,5 +63,5 @@ export const PageTrashCallout = () => (
 /** Hook for the function that restores a page from the trash. */
 export function useRestorePage() {
   const { run } = usePageAction()
-  return (id: string) => run(restoreBulkAction, [id], null)
+  return (id: string) => run(recordBulkActions.restore, [id], null)
 }
