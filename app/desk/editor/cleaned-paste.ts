@@ -1,20 +1,17 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
+import { hasClass, listClasses, parseStyle } from '../../platform/rich-text/element-attributes.ts'
 import {
   getTextContent,
-  hasClass,
   hasTagName,
   isElement,
   listChildElements,
-  listClasses,
   listElements,
-  makeElement,
-  parseStyle,
-  replaceElements,
 } from '../../platform/rich-text/elements.ts'
 import { replaceFormulas } from '../../platform/rich-text/formula-text.ts'
 import { isMarkupTooDeep } from '../../platform/rich-text/markup-depth.ts'
+import { makeElement, replaceElements } from '../../platform/rich-text/new-elements.ts'
 import { toPlainText } from '../../platform/text/plain-text.ts'
 import { convertAppleHeadings } from './pasted-apple.ts'
 import { convertPastedBlocks } from './pasted-blocks.ts'

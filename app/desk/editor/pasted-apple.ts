@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
-import { getTextContent, listClasses, listElements } from '../../platform/rich-text/elements.ts'
+import { listClasses } from '../../platform/rich-text/element-attributes.ts'
+import { getTextContent, listElements } from '../../platform/rich-text/elements.ts'
 
 /**
  * Pages and Notes of Apple give the font size of each paragraph class in a style sheet, e.g. `p.p1 {margin: 0.0px;

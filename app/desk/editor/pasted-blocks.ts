@@ -1,16 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast'
+import { hasClass, listClasses, parseStyle } from '../../platform/rich-text/element-attributes.ts'
 import {
   getTextContent,
-  hasClass,
   hasTagName,
   isElement,
   listChildElements,
-  listClasses,
   listElements,
-  makeElement,
-  parseStyle,
-  replaceElements,
 } from '../../platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../platform/rich-text/new-elements.ts'
 
 /** Letters of a drop cap. Word puts these letters into a separate frame before the paragraph. */
 function findDropCap(node: ElementContent): ElementContent[] | undefined {

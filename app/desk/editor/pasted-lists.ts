@@ -1,14 +1,7 @@
 import type { Element, ElementContent, Parents } from 'hast'
-import {
-  getTextContent,
-  isElement,
-  listChildElements,
-  listClasses,
-  listElements,
-  makeElement,
-  parseStyle,
-  replaceElements,
-} from '../../platform/rich-text/elements.ts'
+import { listClasses, parseStyle } from '../../platform/rich-text/element-attributes.ts'
+import { getTextContent, isElement, listChildElements, listElements } from '../../platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../platform/rich-text/new-elements.ts'
 
 const isListTag = (node: ElementContent | undefined): node is Element => isElement(node) && /^[uo]l$/.test(node.tagName)
 

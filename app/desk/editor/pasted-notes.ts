@@ -1,12 +1,7 @@
 import type { Element, ElementContent, Parents } from 'hast'
-import {
-  getTextContent,
-  hasClass,
-  listElements,
-  makeElement,
-  parseStyle,
-  replaceElements,
-} from '../../platform/rich-text/elements.ts'
+import { hasClass, parseStyle } from '../../platform/rich-text/element-attributes.ts'
+import { getTextContent, listElements } from '../../platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../platform/rich-text/new-elements.ts'
 
 /**
  * Pattern of a link from a footnote mark to the note: `_ftn1` and `_edn1` of Word, `ftnt1` of Google Docs,

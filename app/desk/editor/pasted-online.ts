@@ -1,12 +1,7 @@
 import type { Element, ElementContent, Parents } from 'hast'
-import {
-  getTextContent,
-  hasClass,
-  isElement,
-  listChildElements,
-  makeElement,
-  replaceElements,
-} from '../../platform/rich-text/elements.ts'
+import { hasClass } from '../../platform/rich-text/element-attributes.ts'
+import { getTextContent, isElement, listChildElements } from '../../platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../platform/rich-text/new-elements.ts'
 
 /** Reads the level that Word on the web gives to a list item or heading. */
 const readAriaLevel = ({ properties }: Element): number =>

@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { parseMediaUrl } from '../../platform/images/media-src.ts'
-import { hasClass, listClasses, listElements, parseStyle, replaceElements } from '../../platform/rich-text/elements.ts'
+import { hasClass, listClasses, parseStyle } from '../../platform/rich-text/element-attributes.ts'
+import { listElements } from '../../platform/rich-text/elements.ts'
+import { replaceElements } from '../../platform/rich-text/new-elements.ts'
 import { missingPictureText } from './missing-picture.ts'
 
 const isPicture = ({ tagName }: Element) => tagName === 'img'

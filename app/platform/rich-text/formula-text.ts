@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Parents } from 'hast'
-import { getTextContent, isElement, replaceElements } from './elements.ts'
+import { getTextContent, isElement } from './elements.ts'
+import { replaceElements } from './new-elements.ts'
 
 /** Whether a node is the source code of a formula in MathML. Browsers display the formula, but not its source code. */
 const isFormulaSource = (node: ElementContent) => isElement(node) && /^annotation(?:-xml)?$/.test(node.tagName)

@@ -1,16 +1,9 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import {
-  getTextContent,
-  hasClass,
-  hasTagName,
-  isElement,
-  listChildElements,
-  listClasses,
-  listElements,
-  makeElement,
-} from './elements.ts'
+import { hasClass, listClasses } from './element-attributes.ts'
+import { getTextContent, hasTagName, isElement, listChildElements, listElements } from './elements.ts'
 import { isMarkupTooDeep } from './markup-depth.ts'
+import { makeElement } from './new-elements.ts'
 import { type InlineContentNode, isTextMark, normalizeInline } from './normal-inline.ts'
 import { normalizeTable } from './normal-table.ts'
 import { parseSafeTree } from './safe-tree.ts'

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
-import { hasClass, makeElement } from './elements.ts'
+import { hasClass } from './element-attributes.ts'
+import { makeElement } from './new-elements.ts'
 
 /** Text, line break or linked picture, with the inline elements around it, outermost first. */
 export type InlineContentNode = { leaf: ElementContent; marks: readonly Element[] }

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
-import { getTextContent, isElement, listChildElements, listElements, makeElement } from './elements.ts'
+import { getTextContent, isElement, listChildElements, listElements } from './elements.ts'
+import { makeElement } from './new-elements.ts'
 
 /** Maximum number of columns or rows that one cell can span. */
 const maxSpan = 40

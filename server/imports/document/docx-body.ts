@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { SaxesParser } from 'saxes'
-import { isElement, makeElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import { isElement } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { ListItemCounter, type ListNumbering, type ListPosition } from './docx-numbering.ts'
 
 /**

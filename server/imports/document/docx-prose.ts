@@ -1,13 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast'
+import { hasClass } from '../../../app/platform/rich-text/element-attributes.ts'
 import {
   getTextContent,
-  hasClass,
   hasTagName,
   listChildElements,
   listElements,
-  makeElement,
-  replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { countNotImported } from '../import-item.ts'
 import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
 import { extractTitle, normalizeHeadingLevels } from '../prose/headings.ts'

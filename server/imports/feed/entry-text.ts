@@ -1,12 +1,7 @@
 import type { Element, Root } from 'hast'
-import {
-  getTextContent,
-  hasClass,
-  listClasses,
-  listElements,
-  makeElement,
-  replaceElements,
-} from '../../../app/platform/rich-text/elements.ts'
+import { hasClass, listClasses } from '../../../app/platform/rich-text/element-attributes.ts'
+import { getTextContent, listElements } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { replaceRenderedCards } from '../ghost/rendered-cards.ts'
 import { countNotImported } from '../import-item.ts'
 import { convertToFigures, simplifyFigures } from '../prose/figures.ts'

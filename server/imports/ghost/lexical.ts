@@ -1,5 +1,6 @@
 import type { ElementContent } from 'hast'
-import { isElement, makeElement } from '../../../app/platform/rich-text/elements.ts'
+import { isElement } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement } from '../../../app/platform/rich-text/new-elements.ts'
 import { makeLookupTable } from '../../make-lookup-table.ts'
 import { countNotImported } from '../import-item.ts'
 import { getListField, getStringField, isRecord } from '../json/json-record.ts'

@@ -1,5 +1,6 @@
 import type { ElementContent } from 'hast'
-import { listElements, makeElement } from '../../../app/platform/rich-text/elements.ts'
+import { listElements } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement } from '../../../app/platform/rich-text/new-elements.ts'
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { makeLookupTable } from '../../make-lookup-table.ts'

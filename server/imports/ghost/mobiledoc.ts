@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { makeElement } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement } from '../../../app/platform/rich-text/new-elements.ts'
 import { makeLookupTable } from '../../make-lookup-table.ts'
 import { countNotImported } from '../import-item.ts'
 import { isRecord } from '../json/json-record.ts'

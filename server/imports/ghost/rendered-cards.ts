@@ -1,14 +1,8 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import {
-  getTextContent,
-  hasClass,
-  isElement,
-  listChildElements,
-  listClasses,
-  listElements,
-  replaceElements,
-} from '../../../app/platform/rich-text/elements.ts'
+import { hasClass, listClasses } from '../../../app/platform/rich-text/element-attributes.ts'
+import { getTextContent, isElement, listChildElements, listElements } from '../../../app/platform/rich-text/elements.ts'
+import { replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { makeLookupTable } from '../../make-lookup-table.ts'
 import type { LostTextElements } from '../prose/prose.ts'
 import type { GhostCard } from './card.ts'

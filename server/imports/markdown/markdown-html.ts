@@ -1,17 +1,15 @@
 import type { Element, ElementContent, Root } from 'hast'
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
+import { hasClass, parseStyle } from '../../../app/platform/rich-text/element-attributes.ts'
 import {
   getTextContent,
-  hasClass,
   hasTagName,
   isElement,
   listChildElements,
   listElements,
-  makeElement,
-  parseStyle,
-  replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { countNotImported } from '../import-item.ts'
 import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
 import { normalizeHeadingLevels } from '../prose/headings.ts'

@@ -1,12 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
-import {
-  getTextContent,
-  hasTagName,
-  isElement,
-  listChildElements,
-  makeElement,
-  replaceElements,
-} from '../../../app/platform/rich-text/elements.ts'
+import { getTextContent, hasTagName, isElement, listChildElements } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { countNotImported } from '../import-item.ts'
 import type { LostTextElements } from './prose.ts'
 

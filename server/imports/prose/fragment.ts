@@ -1,7 +1,8 @@
 import type { ElementContent, Root, Text } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
-import { getTextContent, makeElement } from '../../../app/platform/rich-text/elements.ts'
+import { getTextContent } from '../../../app/platform/rich-text/elements.ts'
 import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
+import { makeElement } from '../../../app/platform/rich-text/new-elements.ts'
 import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 

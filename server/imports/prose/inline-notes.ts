@@ -1,11 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
-import {
-  hasClass,
-  isElement,
-  listChildElements,
-  makeElement,
-  replaceElements,
-} from '../../../app/platform/rich-text/elements.ts'
+import { hasClass } from '../../../app/platform/rich-text/element-attributes.ts'
+import { isElement, listChildElements } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { countNotImported } from '../import-item.ts'
 import type { LostTextElements } from './prose.ts'
 

@@ -1,5 +1,7 @@
 import type { Element, Root } from 'hast'
-import { hasClass, listElements, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import { hasClass } from '../../../app/platform/rich-text/element-attributes.ts'
+import { listElements } from '../../../app/platform/rich-text/elements.ts'
+import { replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { moveFootnotesToMarks } from './inline-notes.ts'
 import type { LostTextElements } from './prose.ts'
 

@@ -1,11 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
-import {
-  isElement,
-  listChildElements,
-  listElements,
-  makeElement,
-  replaceElements,
-} from '../../../app/platform/rich-text/elements.ts'
+import { isElement, listChildElements, listElements } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { countNotImported } from '../import-item.ts'
 import { wrapParagraphs } from './paragraphs.ts'

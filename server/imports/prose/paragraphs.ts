@@ -1,5 +1,6 @@
 import type { ElementContent, Properties } from 'hast'
-import { getTextContent, isElement, listElements, makeElement } from '../../../app/platform/rich-text/elements.ts'
+import { getTextContent, isElement, listElements } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement } from '../../../app/platform/rich-text/new-elements.ts'
 
 /** Whether a node displays no content: no text, picture, player or horizontal rule. */
 export const isBlankNode = (node: ElementContent) =>

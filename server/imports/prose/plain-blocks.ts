@@ -1,13 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
-import {
-  hasTagName,
-  isElement,
-  listChildElements,
-  listClasses,
-  listElements,
-  makeElement,
-  replaceElements,
-} from '../../../app/platform/rich-text/elements.ts'
+import { listClasses } from '../../../app/platform/rich-text/element-attributes.ts'
+import { hasTagName, isElement, listChildElements, listElements } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { makeLookupTable } from '../../make-lookup-table.ts'
 import { isBlankNode, wrapParagraphs } from './paragraphs.ts'
 

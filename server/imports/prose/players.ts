@@ -4,9 +4,8 @@ import {
   hasTagName,
   listChildElements,
   listElements,
-  makeElement,
-  replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { countNotImported } from '../import-item.ts'
 import { convertAudioAndVideo } from './media-links.ts'

@@ -1,14 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast'
+import { hasClass, listClasses } from '../../../app/platform/rich-text/element-attributes.ts'
 import {
   getTextContent,
-  hasClass,
   hasTagName,
   listChildElements,
-  listClasses,
   listElements,
-  makeElement,
-  replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { countNotImported } from '../import-item.ts'
 import { makePlayerOrLink } from '../prose/players.ts'
 import type { LostTextElements } from '../prose/prose.ts'

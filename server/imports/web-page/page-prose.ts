@@ -1,13 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
-import {
-  getTextContent,
-  hasClass,
-  isElement,
-  listChildElements,
-  listClasses,
-  listElements,
-  replaceElements,
-} from '../../../app/platform/rich-text/elements.ts'
+import { hasClass, listClasses } from '../../../app/platform/rich-text/element-attributes.ts'
+import { getTextContent, isElement, listChildElements, listElements } from '../../../app/platform/rich-text/elements.ts'
+import { replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
 import { normalizeHeadingLevels, removeTitle } from '../prose/headings.ts'
 import { moveFootnotesToMarks } from '../prose/inline-notes.ts'

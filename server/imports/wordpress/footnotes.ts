@@ -1,7 +1,8 @@
 import type { ElementContent, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
-import { hasClass, makeElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import { hasClass } from '../../../app/platform/rich-text/element-attributes.ts'
 import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
+import { makeElement, replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { countNotImported } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
 

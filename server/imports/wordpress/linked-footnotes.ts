@@ -1,11 +1,6 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
-import {
-  getTextContent,
-  isElement,
-  listElements,
-  makeElement,
-  replaceElements,
-} from '../../../app/platform/rich-text/elements.ts'
+import { getTextContent, isElement, listElements } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { countNotImported, type ImportItem } from '../import-item.ts'
 
 /** Pattern of a footnote reference: a number, letter or symbol, with or without brackets. */

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Parents } from 'hast'
-import { hasTagName, isElement, makeElement } from '../../../app/platform/rich-text/elements.ts'
+import { hasTagName, isElement } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement } from '../../../app/platform/rich-text/new-elements.ts'
 import { classicTagPattern } from './block-html.ts'
 
 const toWordSet = (names: string) => new Set(names.split(/\s+/))

@@ -1,14 +1,13 @@
 import type { Element, ElementContent } from 'hast'
+import { listClasses } from '../../../app/platform/rich-text/element-attributes.ts'
 import {
   getTextContent,
   hasTagName,
   isElement,
   listChildElements,
-  listClasses,
   listElements,
-  makeElement,
-  replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { countNotImported } from '../import-item.ts'
 import { isSameUploadedFile } from './attachments.ts'
 import { trimTextBlock } from './paragraphs.ts'

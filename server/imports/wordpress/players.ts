@@ -5,8 +5,8 @@ import {
   isElement,
   listChildElements,
   listElements,
-  makeElement,
 } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement } from '../../../app/platform/rich-text/new-elements.ts'
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { countNotImported } from '../import-item.ts'
 import type { PostText } from './post-text.ts'

@@ -1,16 +1,13 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
+import { hasClass, listClasses, parseStyle } from '../../../app/platform/rich-text/element-attributes.ts'
 import {
   getTextContent,
-  hasClass,
   hasTagName,
   isElement,
   listChildElements,
-  listClasses,
   listElements,
-  makeElement,
-  parseStyle,
-  replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement, replaceElements } from '../../../app/platform/rich-text/new-elements.ts'
 import { countNotImported } from '../import-item.ts'
 import { isResizedCopy } from './attachments.ts'
 import { addWordPressParagraphs } from './paragraphs.ts'
