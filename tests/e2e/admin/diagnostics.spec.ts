@@ -1,7 +1,6 @@
 import {
-  desktopSize,
   expect,
-  expectAccessible,
+  expectAccessibleOnPhoneAndDesktop,
   expectNoHorizontalScroll,
   phoneSize,
   test,
@@ -35,11 +34,7 @@ test('an admin sends a test e-mail and opens it as HTML and as text', async ({ p
   ).toBeVisible()
   await page.getByRole('link', { name: 'Email queue' }).click()
   await expect(page).toHaveURL('/admin/diagnostics/mail')
-  for (const size of [phoneSize, desktopSize]) {
-    await page.setViewportSize(size)
-    await expectAccessible(page)
-    await expectNoHorizontalScroll(page)
-  }
+  await expectAccessibleOnPhoneAndDesktop(page)
   // The test e-mail is opened last, because scripts do not run in its iframe, so that axe cannot check the iframe.
   const letter = page.locator('details.letter').filter({ hasText: 'A test letter' }).first()
   await letter.locator('summary').first().click()

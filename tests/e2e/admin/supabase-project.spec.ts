@@ -3,8 +3,7 @@ import {
   desktopSize,
   expect,
   expectAccessible,
-  expectNoHorizontalScroll,
-  phoneSize,
+  expectAccessibleOnPhoneAndDesktop,
   test,
 } from '../../support/browser-page.ts'
 import { listenForMail } from '../../support/mail-server.ts'
@@ -48,11 +47,7 @@ test('an admin of a site on a Supabase project invites a user by e-mail', async 
   await expect(page.getByText('Scheduled tasks finished.')).toBeVisible()
   await expect(page.getByText(/Retention: Nothing to delete\./)).toBeVisible()
   await expect(page.getByRole('row', { name: /Scheduled tasks.*Link check/ })).toBeVisible()
-  for (const size of [phoneSize, desktopSize]) {
-    await page.setViewportSize(size)
-    await expectAccessible(page)
-    await expectNoHorizontalScroll(page)
-  }
+  await expectAccessibleOnPhoneAndDesktop(page)
   await page.getByRole('button', { name: 'Send test email' }).click()
   await expect(page.getByText('The mail server accepted the email.')).toBeVisible()
   const hasTestLetter = (letter: string) => letter.includes(`To: ${amina.email}`) && letter.includes('A test letter')
