@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type AccountResponse,
+  accounts,
   findCode,
   findLink,
   makeBearerHeader,
   makeWrongCode,
   readConfirmationToken,
-  startAccountSite,
+  startAccountSiteBeforeTests,
 } from './account-site.ts'
 import { makeEmail, password } from './cast.ts'
 import { setUpSecondFactor } from './set-up-factor.ts'
 import { makeVisitorClient } from './site-under-test.ts'
 
-let accounts: Awaited<ReturnType<typeof startAccountSite>>
-
-beforeAll(async () => {
-  accounts = await startAccountSite()
-})
-afterAll(() => accounts.stop())
-beforeEach(() => accounts.forgetTries())
+startAccountSiteBeforeTests()
 
 describe('a code from an e-mail', () => {
   test('expires after five wrong codes, but the e-mail’s link stays valid', async () => {

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { makeEmail, password } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { retryUntilTrue } from './site-under-test.ts'
@@ -98,4 +98,16 @@ export async function startAccountSite() {
       await mail.stop()
     },
   }
+}
+
+/** Site of the test file that called `startAccountSiteBeforeTests`. */
+export let accounts: Awaited<ReturnType<typeof startAccountSite>>
+
+/** Starts a site before the tests of a file, and resets its rate limits before each test. */
+export function startAccountSiteBeforeTests(): void {
+  beforeAll(async () => {
+    accounts = await startAccountSite()
+  })
+  afterAll(() => accounts?.stop())
+  beforeEach(() => accounts.forgetTries())
 }

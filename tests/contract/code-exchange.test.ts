@@ -1,17 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findLink, readConfirmationToken, startAccountSite } from './account-site.ts'
+import { describe, expect, test } from 'vitest'
+import { accounts, findLink, readConfirmationToken, startAccountSiteBeforeTests } from './account-site.ts'
 import { makeEmail, password } from './cast.ts'
 import { makeVisitorClient } from './site-under-test.ts'
 
-let accounts: Awaited<ReturnType<typeof startAccountSite>>
-
-beforeAll(async () => {
-  accounts = await startAccountSite()
-})
-afterAll(() => accounts.stop())
-beforeEach(() => accounts.forgetTries())
+startAccountSiteBeforeTests()
 
 const newVerifier = () => randomBytes(40).toString('hex')
 const challengeFor = (verifier: string) => ({

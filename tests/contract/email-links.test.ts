@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type AccountResponse,
+  accounts,
   findCode,
   findLink,
   makeBearerHeader,
   readConfirmationToken,
-  startAccountSite,
+  startAccountSiteBeforeTests,
 } from './account-site.ts'
 import { makeApplicationFields, makeEmail, password } from './cast.ts'
 import { makeVisitorClient } from './site-under-test.ts'
 
-let accounts: Awaited<ReturnType<typeof startAccountSite>>
-
-beforeAll(async () => {
-  accounts = await startAccountSite()
-})
-afterAll(() => accounts.stop())
-beforeEach(() => accounts.forgetTries())
+startAccountSiteBeforeTests()
 
 const kinds = ['signup', 'magiclink', 'recovery', 'email_change'] as const
 type Kind = (typeof kinds)[number]

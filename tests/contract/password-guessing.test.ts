@@ -1,17 +1,18 @@
 // @module-tag long
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findCode, findSender, makeBearerHeader, makeWrongCode, startAccountSite } from './account-site.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  accounts,
+  findCode,
+  findSender,
+  makeBearerHeader,
+  makeWrongCode,
+  startAccountSiteBeforeTests,
+} from './account-site.ts'
 import { makeEmail, password } from './cast.ts'
 import { setUpSecondFactor } from './set-up-factor.ts'
 import { makeVisitorClient } from './site-under-test.ts'
 
-let accounts: Awaited<ReturnType<typeof startAccountSite>>
-
-beforeAll(async () => {
-  accounts = await startAccountSite()
-})
-afterAll(() => accounts.stop())
-beforeEach(() => accounts.forgetTries())
+startAccountSiteBeforeTests()
 
 describe('a stranger who guesses passwords', () => {
   const office = '198.51.100.1'

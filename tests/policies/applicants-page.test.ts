@@ -3,10 +3,9 @@ import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
+  addNoteVoteAndQuestion,
   answerAsReferees,
   applicantToken,
-  assignReviewer,
-  castVote,
   defineApplicationTests,
   expectRefused,
   lindiweApplicationId,
@@ -76,13 +75,7 @@ describe('a correction by the applicant', () => {
 it('the data download of an applicant contains no confidential notes or votes', () =>
   beginning('screening', async tx => {
     await answerAsReferees(tx)
-    await runAsEditor(tx, 'manager', async () => {
-      await tx`select public.note_on_application(${lindiweApplicationId}, 'Who owns the patterns?')`
-      await assignReviewer(tx, musa)
-      await castVote(tx)
-      await tx`select public.send_application_letter(${lindiweApplicationId}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
-    })
-    await tx`delete from private.outbox where template = 'application-letter'`
+    await addNoteVoteAndQuestion(tx)
     await runAsEditor(tx, 'anon', async () => {
       await correct({ heard_from: 'A friend' })(tx)
       const [data] = await tx`select public.application_download(${applicantToken}) as held`

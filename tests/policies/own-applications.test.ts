@@ -4,9 +4,8 @@ import { makeId, permissionTestUsers } from '../../server/diagnostics/permission
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, firstFactorClaims, signIn, type Tx } from './signed-in.ts'
 import {
+  addNoteVoteAndQuestion,
   answerAsReferees,
-  assignReviewer,
-  castVote,
   lindiweApplicationId,
   makeSubmittedApplication,
   musa,
@@ -87,13 +86,7 @@ it('the data export of a user contains the user’s applications', () =>
     await prove(tx)
     await answerAsReferees(tx)
     await tx`update public.profiles set full_name = 'Zola', listed_for = 'members', title = 'Engineer', title_for = 'nobody' where id = ${zola.id}`
-    await runAsEditor(tx, 'manager', async () => {
-      await tx`select public.note_on_application(${lindiweApplicationId}, 'Who owns the patterns?')`
-      await assignReviewer(tx, musa)
-      await castVote(tx)
-      await tx`select public.send_application_letter(${lindiweApplicationId}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
-    })
-    await tx`delete from private.outbox where template = 'application-letter'`
+    await addNoteVoteAndQuestion(tx)
     await runAsEditor(tx, 'user', async () => {
       const [row] = await tx`select public.export_my_data() as data`
       expect(row?.data).toMatchObject({

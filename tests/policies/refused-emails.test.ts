@@ -14,15 +14,19 @@ import {
 const sql = openTestDatabase()
 const readStatus = async (tx: Tx) => (await tx`select public.application_status(${applicantToken}) as told`)[0]?.told
 
+/** Rejects the application with an e-mail to the applicant. */
+const sendRejection = (tx: Tx) =>
+  runAsEditor(
+    tx,
+    'manager',
+    () =>
+      tx`select public.send_application_letter(${lindiweApplicationId}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`,
+  )
+
 it('a refused e-mail is shown to editors with the mail server’s reply', () =>
   runInRolledBackTransaction(sql, async tx => {
     await makeSubmittedApplication(tx, 'decision')
-    await runAsEditor(
-      tx,
-      'manager',
-      () =>
-        tx`select public.send_application_letter(${lindiweApplicationId}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`,
-    )
+    await sendRejection(tx)
     expect((await readStatus(tx)).status).not.toBe('declined')
     const refusal = { refused_at: expect.any(String), refusal: '550 no such mailbox' }
     await tx`update private.outbox set answer = '550 no such mailbox', refused_at = now() where template = 'application-letter'`
@@ -45,12 +49,7 @@ it('Diagnostics counts an e-mail as waiting only when it can no longer be cancel
     const countWaiting = async () => (await tx`select public.server_mail_counts() -> 'waiting' as waiting`)[0]?.waiting
     await makeSubmittedApplication(tx, 'decision')
     await tx`delete from private.outbox`
-    await runAsEditor(
-      tx,
-      'manager',
-      () =>
-        tx`select public.send_application_letter(${lindiweApplicationId}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`,
-    )
+    await sendRejection(tx)
     expect(await countWaiting()).toBe(0)
     await tx`update private.outbox set next_attempt_at = now()`
     expect(await countWaiting()).toBe(1)
@@ -141,12 +140,7 @@ describe('an e-mail that a mail server returned', () => {
   const returned = async (tx: Tx) => {
     await makeSubmittedApplication(tx, 'decision')
     await tx`delete from private.outbox`
-    await runAsEditor(
-      tx,
-      'manager',
-      () =>
-        tx`select public.send_application_letter(${lindiweApplicationId}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`,
-    )
+    await sendRejection(tx)
     await tx`select public.server_seal_letters((select jsonb_agg(jsonb_build_object('id', id, 'sealed', 'v1.x')) from private.outbox))`
     await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox`
     await tx`select public.server_letter_returned(array['<1@example.org>'], '550 5.1.1 User unknown')`

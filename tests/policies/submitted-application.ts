@@ -80,3 +80,14 @@ export const castVote = async (tx: Tx, choice = 'for', impartial = true) =>
     await tx`select public.cast_vote(${lindiweApplicationId}, ${choice}, 'Rare practical knowledge.', ${impartial}) as opened`
   )[0]?.opened
 export const { manager: musa, admin: amina } = permissionTestUsers
+
+/** Adds a note, a reviewer, a vote and an e-mail to an application, of which the applicant may read only the e-mail. */
+export async function addNoteVoteAndQuestion(tx: Tx): Promise<void> {
+  await runAsEditor(tx, 'manager', async () => {
+    await tx`select public.note_on_application(${lindiweApplicationId}, 'Who owns the patterns?')`
+    await assignReviewer(tx, musa)
+    await castVote(tx)
+    await tx`select public.send_application_letter(${lindiweApplicationId}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
+  })
+  await tx`delete from private.outbox where template = 'application-letter'`
+}

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { ImportItem, ImportKind, SourceReport } from '../../server/imports/import-item.ts'
 import type { ImportReader, ReadOptions, SourceFile, SourceHead } from '../../server/imports/import-reader.ts'
 
@@ -57,3 +57,10 @@ export async function readSource(reader: ImportReader, path: string, options: Pa
 /** Reads an import file that consists of these bytes, like `readWholeSource`. */
 export const readSourceData = (reader: ImportReader, data: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readSource(reader, makeSourceFile(data, 'export').path, options)
+
+/** Reads a zip file. The items are also found by their id in the source. */
+export async function readZipSource(reader: ImportReader, zip: Uint8Array) {
+  const { items, report } = await readWholeSource(reader, makeSourceFile(zip, 'export.zip'))
+  const byId = Object.fromEntries(items.map(item => [item.sourceId, item]))
+  return { items, report, item: (id: string) => byId[id] ?? expect.fail(`${id} was not read`) }
+}

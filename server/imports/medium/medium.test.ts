@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
+import { makeSourceHead, readZipSource } from '../../../tests/support/import-sources.ts'
 import { makeZipOfFolder, makeZipOfTexts } from '../../../tests/support/zip-file.ts'
 import { mediumImportReader } from './medium.ts'
 
 const pictures = 'https://cdn-images-1.medium.com/max'
 
-async function read(zip: Uint8Array) {
-  const { items, report } = await readWholeSource(mediumImportReader, makeSourceFile(zip, 'export.zip'))
-  const byId = Object.fromEntries(items.map(item => [item.sourceId, item]))
-  return { items, report, item: (id: string) => byId[id] ?? expect.fail(`${id} was not read`) }
-}
+const read = (zip: Uint8Array) => readZipSource(mediumImportReader, zip)
 const fixture = () => read(makeZipOfFolder('tests/fixtures/imports/medium', 'medium-export'))
 
 test('the Medium import imports a story with full-size pictures, picture rows, quotes and videos', async () => {

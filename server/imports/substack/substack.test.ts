@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
+import { makeSourceHead, readZipSource } from '../../../tests/support/import-sources.ts'
 import { makeZipOfFolder, makeZipOfTexts } from '../../../tests/support/zip-file.ts'
 import { substackImportReader } from './substack.ts'
 
 const uploads = 'https://substack-post-media.s3.amazonaws.com/public/images'
 
-async function read(zip: Uint8Array) {
-  const { items, report } = await readWholeSource(substackImportReader, makeSourceFile(zip, 'export.zip'))
-  const byId = Object.fromEntries(items.map(item => [item.sourceId, item]))
-  return { items, report, item: (id: string) => byId[id] ?? expect.fail(`${id} was not read`) }
-}
+const read = (zip: Uint8Array) => readZipSource(substackImportReader, zip)
 const fixture = () => read(makeZipOfFolder('tests/fixtures/imports/substack', 'export'))
 
 test('the Substack import imports a post with its footnotes, pictures, galleries, quotes and videos', async () => {

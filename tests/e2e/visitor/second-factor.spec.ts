@@ -47,6 +47,18 @@ async function firstStep(page: Page, person: { email: string; password: string }
   await signIn(page, person)
 }
 
+/** Opens Diagnostics as a manager, and ends the session of the page from another device. */
+async function openDiagnosticsAndEndSession(page: Page) {
+  await page.goto('/auth/login')
+  const musa = await newManager(page)
+  await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
+  await expect(backOffice(page)).toBeVisible()
+  const client = await makeClient(page)
+  await client.auth.signInWithPassword(musa)
+  expect((await client.rpc('end_other_sessions')).data).toBeGreaterThan(0)
+  return musa
+}
+
 test('a member signs in with a password and the code of an authenticator app', {
   tag: '@core',
 }, async ({ page }) => {
@@ -91,13 +103,7 @@ test.describe('the sessions of a user', () => {
   })
 
   test('that ended on another device require a sign-in after a reload', async ({ page }) => {
-    await page.goto('/auth/login')
-    const musa = await newManager(page)
-    await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
-    await expect(backOffice(page)).toBeVisible()
-    const client = await makeClient(page)
-    await client.auth.signInWithPassword(musa)
-    expect((await client.rpc('end_other_sessions')).data).toBeGreaterThan(0)
+    const musa = await openDiagnosticsAndEndSession(page)
     await page.reload()
     await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
     await waitUntilHydrated(page)
@@ -106,13 +112,7 @@ test.describe('the sessions of a user', () => {
   })
 
   test('that ended on another device require a sign-in at the next request', async ({ page }) => {
-    await page.goto('/auth/login')
-    const musa = await newManager(page)
-    await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
-    await expect(backOffice(page)).toBeVisible()
-    const client = await makeClient(page)
-    await client.auth.signInWithPassword(musa)
-    await client.rpc('end_other_sessions')
+    await openDiagnosticsAndEndSession(page)
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search or go to').fill('lagos')
     await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
