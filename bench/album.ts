@@ -1,14 +1,8 @@
-import { chromium, type Page } from 'playwright-core'
-import { connectSql, type Sql } from '../server/backend/database/sql.ts'
-import {
-  firstAdmin,
-  makeTemporaryFolder,
-  readEmbeddedDatabaseUrl,
-  removeFolder,
-} from '../tests/contract/site-under-test.ts'
-import { serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
-import { browserFlags, findBrowser } from '../tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import type { Sql } from '../server/backend/database/sql.ts'
+import { firstAdmin } from '../tests/contract/site-under-test.ts'
 import { openPageAsUser } from '../tests/support/users.ts'
+import { runInBrowser } from './run-in-browser.ts'
 import { findMedian, formatTable } from './table.ts'
 
 /** Numbers of pictures in the albums, and number of measurements for each action. */
@@ -63,15 +57,9 @@ async function measureActions(page: Page, actions: Record<string, (round: number
 }
 
 /** Measures typing, selecting and filtering in the editor of a small and of a large album. */
-export async function benchAlbum(): Promise<string> {
-  const dataDir = makeTemporaryFolder()
-  const { email, password } = firstAdmin
-  const variables = { SAMPLE_CONTENT: 'off', ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
-  const site = await startProcess({ dataDir, entry: serverEntryFile, variables })
-  const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 2 })
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
-  try {
-    const page = await browser.newPage({ baseURL: site.url, viewport: { width: 1440, height: 900 } })
+export const benchAlbum = (): Promise<string> =>
+  runInBrowser(async ({ url, sql, browser }) => {
+    const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } })
     await page.route('**/api/pictures/sized?*', route =>
       route.fulfill({ body: pixelPicture, contentType: 'image/gif' }),
     )
@@ -93,10 +81,4 @@ export async function benchAlbum(): Promise<string> {
       ['pictures', 'action', 'in all', 'of it scripts'],
       rows,
     )}\n`
-  } finally {
-    await browser.close()
-    await sql.end()
-    await site.stop()
-    removeFolder(dataDir)
-  }
-}
+  })

@@ -1,15 +1,8 @@
-import { chromium, type Page } from 'playwright-core'
-import { connectSql } from '../server/backend/database/sql.ts'
-import {
-  firstAdmin,
-  makeTemporaryFolder,
-  readEmbeddedDatabaseUrl,
-  removeFolder,
-} from '../tests/contract/site-under-test.ts'
-import { serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
-import { browserFlags, findBrowser } from '../tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { firstAdmin } from '../tests/contract/site-under-test.ts'
 import { openPageAsUser } from '../tests/support/users.ts'
 import { insertBenchArticles } from './newsroom.ts'
+import { runInBrowser } from './run-in-browser.ts'
 import { findMedian, formatTable } from './table.ts'
 
 /** Number of articles in the site, and number of measurements. */
@@ -87,16 +80,10 @@ async function measureOnce(page: Page): Promise<PaletteTimes> {
  * Measures how long the command palette takes in a browser slowed down four times: from the shortcut to the drawn field
  * and the drawn list, and from a typed letter to the matching entries.
  */
-export async function benchPalette(): Promise<string> {
-  const dataDir = makeTemporaryFolder()
-  const { email, password } = firstAdmin
-  const variables = { SAMPLE_CONTENT: 'off', ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
-  const site = await startProcess({ dataDir, entry: serverEntryFile, variables })
-  const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 2 })
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
-  try {
+export const benchPalette = (): Promise<string> =>
+  runInBrowser(async ({ url, sql, browser }) => {
     await insertBenchArticles(sql, articleCount)
-    const page = await browser.newPage({ baseURL: site.url })
+    const page = await browser.newPage({ baseURL: url })
     await openPageAsUser(page as Parameters<typeof openPageAsUser>[0], firstAdmin, '/admin/news')
     await page.getByRole('table', { name: 'Articles' }).waitFor()
     const session = await page.context().newCDPSession(page)
@@ -115,10 +102,4 @@ export async function benchPalette(): Promise<string> {
         ['from a letter to the matches', ...format('found')],
       ],
     )}\n`
-  } finally {
-    await browser.close()
-    await sql.end()
-    await site.stop()
-    removeFolder(dataDir)
-  }
-}
+  })

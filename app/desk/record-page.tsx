@@ -3,8 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { capitalize } from '../platform/text/capitalize.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { AdminPageHead } from './admin-page-head.tsx'
 import { canAddRecords, type RecordKind, type StoredRow } from './record/define-record.ts'
@@ -13,6 +11,7 @@ import type { RowValues } from './record/row-source.ts'
 import { storedRowQueries } from './record/stored-row-queries.ts'
 import { useReferenceTitles } from './record/use-reference-titles.ts'
 import { RecordEditor, type RecordEditorParts } from './record-editor.tsx'
+import { RecordNotFound } from './record-not-found.tsx'
 import { RecordSkeleton } from './record-skeleton.tsx'
 
 export interface RecordPageProps extends RecordEditorParts {
@@ -58,19 +57,7 @@ export function RecordPage({ kind, headActions, ...parts }: RecordPageProps) {
       {!isEdited && !isMissing && head}
       {!isEdited && !isFailed && !isMissing && <RecordSkeleton one={kind.one} />}
       {isFailed && <ReadFailureCallout subject={`The ${kind.one}`} retry={() => void refetch()} />}
-      {isMissing && (
-        <EmptyState
-          heading="h1"
-          title={missingTitle}
-          remedy={
-            <ButtonLink line to={kind.at.list}>
-              All {kind.many}
-            </ButtonLink>
-          }
-        >
-          The {kind.one} was deleted, or the URL is incomplete.
-        </EmptyState>
-      )}
+      {isMissing && <RecordNotFound nouns={kind} listPath={kind.at.list} />}
       {isEdited && (
         <RecordEditor
           key={isAdded ? 'new' : id}

@@ -21,6 +21,16 @@ const review = {
 }
 const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
+/** Approves the review as Amina, on another device, and returns to the page. */
+async function approveOnOtherDevice(site: Awaited<ReturnType<typeof openArticle>>['site']) {
+  site.change('article_reviews', 'r1', {
+    state: 'approved',
+    decided_by: testUsers.amina.id,
+    decided_at: '2026-11-25T10:00:00.000Z',
+  })
+  await simulateReturnToPage()
+}
+
 it('a reviewer answers a review request in the banner of the article', async () => {
   const { user, site } = await openArticle({ status: 'draft' }, [review])
   const banner = within(await screen.findByRole('region', { name: 'Review of this article' }))
@@ -149,12 +159,7 @@ describe('the banner for the author of a review request', () => {
     const { site } = await openArticle({ status: 'draft' }, [ownReview])
     const banner = await findBanner()
     banner.getByText('Waiting for Amina Diallo’s review.')
-    site.change('article_reviews', 'r1', {
-      state: 'approved',
-      decided_by: testUsers.amina.id,
-      decided_at: '2026-11-25T10:00:00.000Z',
-    })
-    await simulateReturnToPage()
+    await approveOnOtherDevice(site)
     await banner.findByText(/^Approved by Amina Diallo, /)
   })
 })
@@ -215,12 +220,7 @@ it('an approval that arrives while the author compares versions leaves the compa
   const banner = await findBanner()
   await user.click(await banner.findByRole('button', { name: 'Show changes' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Changes since the request/ }))
-  site.change('article_reviews', 'r1', {
-    state: 'approved',
-    decided_by: testUsers.amina.id,
-    decided_at: '2026-11-25T10:00:00.000Z',
-  })
-  await simulateReturnToPage()
+  await approveOnOtherDevice(site)
   await screen.findByText(/^Approved by Amina Diallo, /)
   dialog.getByText(/very early/, { selector: 'ins' })
   screen.getByRole('dialog', { name: /^Changes since the request/ })

@@ -73,13 +73,18 @@ describe('the database under heavy load', () => {
     ...Array.from({ length: 40 }, (_, n) => `2001:db8:77:${n}::1`),
   ]
 
-  test('lets editors save immediately', async () => {
-    await site.sql`create function public.wait_for_test() returns void language sql as 'select pg_advisory_xact_lock_shared(4261)'`
-    await site.sql`grant execute on function public.wait_for_test() to anon, authenticated`
+  /** Adds a database function that every visitor may call, and waits until the row API knows it. */
+  async function addFunction(name: string, body: string) {
+    await site.sql.unsafe(`create function public.${name}() returns void language sql as '${body}'`)
+    await site.sql.unsafe(`grant execute on function public.${name}() to anon, authenticated`)
     await site.sql`notify pgrst, 'reload schema'`
     await retryUntilTrue(async () =>
-      expect((await ask('rpc/wait_for_test', { person: musa, method: 'POST' })).status).toBe(204),
+      expect((await ask(`rpc/${name}`, { person: musa, method: 'POST' })).status).toBe(204),
     )
+  }
+
+  test('lets editors save immediately', async () => {
+    await addFunction('wait_for_test', 'select pg_advisory_xact_lock_shared(4261)')
     const [article] = await site.sql`select id from public.news_articles where slug = 'a-text'`
     const holder = await site.sql.reserve()
     await holder`select pg_advisory_lock(4261)`
@@ -141,12 +146,7 @@ describe('the database under heavy load', () => {
   })
 
   test('refuses IP networks and accounts that used up their database time', async () => {
-    await site.sql`create function public.cost_seconds() returns void language sql as 'select pg_sleep(0.8)'`
-    await site.sql`grant execute on function public.cost_seconds() to anon, authenticated`
-    await site.sql`notify pgrst, 'reload schema'`
-    await retryUntilTrue(async () =>
-      expect((await ask('rpc/cost_seconds', { person: musa, method: 'POST' })).status).toBe(204),
-    )
+    await addFunction('cost_seconds', 'select pg_sleep(0.8)')
     const use = async (from: From) => {
       for (let n = 0; n < 60; n++) {
         const answers = await Promise.all([0, 1].map(() => ask('rpc/cost_seconds', { ...from, method: 'POST' })))

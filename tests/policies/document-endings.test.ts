@@ -24,12 +24,18 @@ const save = (tx: Tx, html: string, reading?: object) =>
 const documentRow = async (tx: Tx) =>
   (await tx`select epoch, last_seq, saved_seq, text_schema from public.documents where row_id = ${articleId}`)[0]
 
+/** Opens a shared document with one update, which contains this text. */
+async function openDocumentWithText(tx: Tx, text: string) {
+  const document = await openSeededDocument(tx)
+  await appendUpdate(tx, document, text)
+  await reportUpdate(tx, document, 1, `<p>${text}</p>`)
+  return document
+}
+
 describe('the save of a shared text into its article', () => {
   it('does not replace the shared document', async () => {
     await runInRolledBackTransaction(sql, async tx => {
-      const document = await openSeededDocument(tx)
-      await appendUpdate(tx, document, 'one')
-      await reportUpdate(tx, document, 1, '<p>one</p>')
+      await openDocumentWithText(tx, 'one')
       await save(tx, '<p>one</p>', { epoch: 1, seq: 1 })
       expect(await documentRow(tx)).toMatchObject({ epoch: 1, last_seq: 1, saved_seq: 1 })
     })
@@ -39,9 +45,7 @@ describe('the save of a shared text into its article', () => {
     ['a text of an ended epoch', 2, '<p>one</p>'],
   ])('is refused with PT409 (case “%s”)', async (_, epoch, html) => {
     await runInRolledBackTransaction(sql, async tx => {
-      const document = await openSeededDocument(tx)
-      await appendUpdate(tx, document, 'one')
-      await reportUpdate(tx, document, 1, '<p>one</p>')
+      await openDocumentWithText(tx, 'one')
       const saving = tx.savepoint(s => save(s, html, { epoch, seq: 1 }))
       await expect(saving).rejects.toMatchObject({ code: 'PT409' })
       expect(await documentRow(tx)).toMatchObject({ epoch: 1, saved_seq: 0 })
@@ -63,9 +67,7 @@ describe('the save of a shared text into its article', () => {
 describe('unsaved text of an overwritten article', () => {
   it('becomes a revision in the history', async () => {
     await runInRolledBackTransaction(sql, async tx => {
-      const document = await openSeededDocument(tx)
-      await appendUpdate(tx, document, 'typed')
-      await reportUpdate(tx, document, 1, '<p>typed</p>')
+      const document = await openDocumentWithText(tx, 'typed')
       await actAsOwner(tx)
       await actAs(tx, 'admin')
       await save(tx, '<p>From elsewhere</p>')
@@ -99,9 +101,7 @@ describe('unsaved text of an overwritten article', () => {
   })
   it('is empty if the whole text was already saved', async () => {
     await runInRolledBackTransaction(sql, async tx => {
-      const document = await openSeededDocument(tx)
-      await appendUpdate(tx, document, 'one')
-      await reportUpdate(tx, document, 1, '<p>one</p>')
+      const document = await openDocumentWithText(tx, 'one')
       await save(tx, '<p>one</p>', { epoch: 1, seq: 1 })
       await save(tx, '<p>From elsewhere</p>')
       expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: 1 }])

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import * as Y from 'yjs'
 import { expect } from './browser-page.ts'
 import { makeAminaClient, makeManager } from './editors.ts'
@@ -127,3 +127,13 @@ export async function readStoredBlocks(page: Page, row: string) {
 /** Reads the words of each block from the update log, like `readStoredBlocks`. */
 export const readStoredBlockTexts = async (page: Page, row: string) =>
   (await readStoredBlocks(page, row)).map(block => block.replace(/<[^>]*>/g, ''))
+
+/** Opens a new article with the cursor in its text. */
+export async function openNewArticleText(page: Page): Promise<Locator> {
+  await page.goto('/auth/login')
+  // Each test uses a new user, because the drafts of a user would appear in the user's next test.
+  await openPageAsUser(page, await makeManager(page), '/admin/news/new')
+  const text = findTextField(page)
+  await text.click()
+  return text
+}

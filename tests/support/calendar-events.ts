@@ -49,3 +49,16 @@ export const testTimeZones = [
 export const anyWallTime = fc
   .integer({ min: Date.UTC(2027, 0, 1) / minuteMs / 15, max: Date.UTC(2027, 11, 31) / minuteMs / 15 })
   .map(quarter => quarter * 15 * minuteMs)
+
+/** Formats an ICS file that consists of these lines. */
+export const formatCalendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+
+/** Formats the event “A gathering” of an ICS file. */
+export const formatGathering = (...lines: string[]) => [
+  'BEGIN:VEVENT',
+  'UID:one@old.example',
+  'SUMMARY:A gathering',
+  ...lines,
+  'END:VEVENT',
+]

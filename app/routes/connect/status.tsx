@@ -87,20 +87,14 @@ export default function ApplicationStatusRoute() {
           <Button onClick={() => void refetch()}>Retry</Button>
         </PageTitle>
       )}
-      {!isError && !application && !token && !sent && (
+      {!isError && !application && (token || !sent) && (
         <PageTitle
-          title="Open the link in our email"
-          intro="The page of an application opens with its private link. It is in the email we sent when the application arrived."
-        >
-          <ButtonLink line to={paths.connect}>
-            Apply, or ask a question
-          </ButtonLink>
-        </PageTitle>
-      )}
-      {!isError && !application && token && (
-        <PageTitle
-          title="No application opens with this link"
-          intro="Copy the whole link from our email. If you have just sent the form, it did not arrive: please send it again."
+          title={token ? 'No application opens with this link' : 'Open the link in our email'}
+          intro={
+            token
+              ? 'Copy the whole link from our email. If you have just sent the form, it did not arrive: please send it again.'
+              : 'The page of an application opens with its private link. It is in the email we sent when the application arrived.'
+          }
         >
           <ButtonLink line to={paths.connect}>
             Apply, or ask a question

@@ -1,25 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
+import { formatCalendar, formatGathering } from '../../../tests/support/calendar-events.ts'
 import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { findImportReader } from '../import-readers.ts'
 import { calendarImportReader } from './calendar-file.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
-const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
-const event = (...lines: string[]) => [
-  'BEGIN:VEVENT',
-  'UID:one@old.example',
-  'SUMMARY:A gathering',
-  ...lines,
-  'END:VEVENT',
-]
 const read = (text: string | Uint8Array, address?: string) =>
   readWholeSource(calendarImportReader, {
     ...makeSourceFile(text, 'events.ics'),
     ...(address !== undefined && { address }),
   })
 const only = async (...lines: string[]) => {
-  const { items, report } = await read(calendar(...event(...lines)))
+  const { items, report } = await read(formatCalendar(...formatGathering(...lines)))
   expect(items).toHaveLength(1)
   const [item] = items
   if (!item) throw new Error('No item.')
@@ -30,16 +23,16 @@ describe('the calendar import', () => {
   it('refuses a file without a valid calendar', async () => {
     await expect(read('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n')).rejects.toThrow('It holds no calendar.')
     await expect(read('x'.repeat(5_000_000))).rejects.toThrow('does not end')
-    await expect(read(calendar(...Array(50).fill('BEGIN:X')))).rejects.toThrow('nests deeper')
+    await expect(read(formatCalendar(...Array(50).fill('BEGIN:X')))).rejects.toThrow('nests deeper')
   })
   it('leaves out an event that is marked as withdrawn', async () => {
     const times = ['DTSTART:20270301T100000Z', 'STATUS:CANCELLED']
-    const { items, report } = await read(calendar(...event(...times, 'X-WITHDRAWN:TRUE')))
+    const { items, report } = await read(formatCalendar(...formatGathering(...times, 'X-WITHDRAWN:TRUE')))
     expect(items).toEqual([])
     expect(report.notCarried).toEqual({ 'events that the site of the calendar has withdrawn': 1 })
   })
   it('refuses a calendar on the news page and names the events page', async () => {
-    const source = makeSourceFile(calendar(...event('DTSTART:20270301T100000Z')), 'events.ics')
+    const source = makeSourceFile(formatCalendar(...formatGathering('DTSTART:20270301T100000Z')), 'events.ics')
     await expect(findImportReader(source)).rejects.toThrow('which holds events and no articles. Bring it in at Events.')
     expect((await findImportReader(source, { kind: 'event' })).format).toBe('ics')
     const feed = makeSourceFile('<rss version="2.0"><channel><title>x</title></channel></rss>', 'feed.xml')
@@ -49,7 +42,7 @@ describe('the calendar import', () => {
     await expect(findImportReader(feed, { kind: 'event', format: 'feed' })).rejects.toThrow('Bring it in at News.')
   })
   it('recognises a calendar by its content', () => {
-    expect(calendarImportReader.recognises(makeSourceHead(calendar(), 'no-name'))).toBe(1)
+    expect(calendarImportReader.recognises(makeSourceHead(formatCalendar(), 'no-name'))).toBe(1)
     expect(calendarImportReader.recognises(makeSourceHead('A text about BEGIN:VCALENDAR', 'x.ics'))).toBe(0)
   })
 })
@@ -115,9 +108,9 @@ describe('the time of an imported event', () => {
   it('is computed with a time zone that the calendar file defines', async () => {
     const zone = (name: string, ...more: string[]) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, 'END:VTIMEZONE']
     const { items } = await read(
-      calendar(
-        ...event('DTSTART;TZID=Ours:20270301T100000'),
-        ...event('UID:two', 'DTSTART;TZID=Fixed:20270301T100000').with(1, 'UID:two'),
+      formatCalendar(
+        ...formatGathering('DTSTART;TZID=Ours:20270301T100000'),
+        ...formatGathering('UID:two', 'DTSTART;TZID=Fixed:20270301T100000').with(1, 'UID:two'),
         ...zone('Ours', 'X-LIC-LOCATION:Africa/Cairo'),
         ...zone('Fixed', 'BEGIN:STANDARD', 'TZOFFSETTO:+0230', 'DTSTART:19700101T000000', 'END:STANDARD'),
       ),
@@ -158,9 +151,9 @@ describe('the time of an imported event', () => {
     ['GEO:here', ''],
   ])('is read despite another invalid line (line %s)', async (line, remark) => {
     const { items } = await read(
-      calendar(
-        ...event('DTSTART:20270301T100000Z', line),
-        ...event('DTSTART:20270302T100000Z').with(1, 'UID:two@old.example'),
+      formatCalendar(
+        ...formatGathering('DTSTART:20270301T100000Z', line),
+        ...formatGathering('DTSTART:20270302T100000Z').with(1, 'UID:two@old.example'),
       ),
     )
     expect(items.map(({ fields }) => fields.start_date)).toEqual([
@@ -234,13 +227,15 @@ describe('the content of an imported event', () => {
     ])
   })
   it('includes the URL of the event’s page on the old site', async () => {
-    const text = calendar(...event('DTSTART:20270301T100000Z', 'URL:https://www.old.example/event/one'))
+    const text = formatCalendar(...formatGathering('DTSTART:20270301T100000Z', 'URL:https://www.old.example/event/one'))
     const { items } = await read(text, 'https://old.example/calendar.ics')
     expect(items[0]?.addresses).toEqual(['https://www.old.example/event/one'])
     expect(items[0]?.fields).not.toHaveProperty('signup_url')
   })
   it('is complete if a line break splits a character', async () => {
-    const bytes = Buffer.from(calendar(...event('DTSTART:20270301T100000Z')).replace('A gathering', 'Café du port'))
+    const bytes = Buffer.from(
+      formatCalendar(...formatGathering('DTSTART:20270301T100000Z')).replace('A gathering', 'Café du port'),
+    )
     const cut = bytes.indexOf(0xc3) + 1
     const folded = Buffer.concat([bytes.subarray(0, cut), Buffer.from('\r\n '), bytes.subarray(cut)])
     for (const text of [
@@ -253,13 +248,15 @@ describe('the content of an imported event', () => {
       )
   })
   it('is read up to the end of a truncated file', async () => {
-    const { items, report } = await read(calendar(...event('DTSTART:20270301T100000Z')).split('END:VEVENT')[0] ?? '')
+    const { items, report } = await read(
+      formatCalendar(...formatGathering('DTSTART:20270301T100000Z')).split('END:VEVENT')[0] ?? '',
+    )
     expect(items[0]?.state).toBe('open')
     expect(report.isCutOff).toBe(true)
   })
   it('leaves out tasks and free/busy times', async () => {
     const { report } = await read(
-      calendar('X-WR-CALNAME:Harbour', 'BEGIN:VTODO', 'SUMMARY:x', 'END:VTODO', 'BEGIN:VTODO', 'END:VTODO'),
+      formatCalendar('X-WR-CALNAME:Harbour', 'BEGIN:VTODO', 'SUMMARY:x', 'END:VTODO', 'BEGIN:VTODO', 'END:VTODO'),
     )
     expect(report).toMatchObject({ notCarried: { tasks: 2 }, title: 'Harbour', called: 'calendar “Harbour”' })
   })
@@ -269,9 +266,9 @@ it('the calendar import reads ten thousand events with little memory', {
   timeout: 120_000,
 }, async () => {
   const many = Array.from({ length: 100_000 }, (_, at) =>
-    event('DTSTART:20270301T100000Z').with(1, `UID:${at}`).join('\r\n'),
+    formatGathering('DTSTART:20270301T100000Z').with(1, `UID:${at}`).join('\r\n'),
   )
-  const source = makeSourceFile(calendar(...many), 'many.ics')
+  const source = makeSourceFile(formatCalendar(...many), 'many.ics')
   let itemCount = 0
   const reading = calendarImportReader.read(source, { signal: new AbortController().signal })
   for (;;) {

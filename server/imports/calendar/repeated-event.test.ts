@@ -1,20 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
+import { formatCalendar, formatGathering } from '../../../tests/support/calendar-events.ts'
 import { makeSourceFile, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { calendarImportReader } from './calendar-file.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
-const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
-const event = (...lines: string[]) => [
-  'BEGIN:VEVENT',
-  'UID:one@old.example',
-  'SUMMARY:A gathering',
-  ...lines,
-  'END:VEVENT',
-]
 const read = (text: string) => readWholeSource(calendarImportReader, makeSourceFile(text, 'events.ics'))
 async function only(...lines: string[]) {
-  const { items } = await read(calendar(...event(...lines)))
+  const { items } = await read(formatCalendar(...formatGathering(...lines)))
   expect(items).toHaveLength(1)
   const [item] = items
   if (!item) throw new Error('No item.')
@@ -26,14 +19,14 @@ describe('the import of recurring events', () => {
     items.map(({ fields }) => String(fields.start_date).slice(0, 16))
   it('creates one event per occurrence in the event’s own time zone', async () => {
     const { items } = await read(
-      calendar(
-        ...event(
+      formatCalendar(
+        ...formatGathering(
           'DTSTART;TZID=Europe/Zurich:20270310T180000',
           'DTEND;TZID=Europe/Zurich:20270310T190000',
           'RRULE:FREQ=WEEKLY;COUNT=5',
           'EXDATE;TZID=Europe/Zurich:20270317T180000',
         ),
-        ...event('RECURRENCE-ID;TZID=Europe/Zurich:20270324T180000', 'DTSTART;TZID=Europe/Zurich:20270325T200000').with(
+        ...formatGathering('RECURRENCE-ID;TZID=Europe/Zurich:20270324T180000', 'DTSTART;TZID=Europe/Zurich:20270325T200000').with(
           2,
           'SUMMARY:Moved',
         ),
@@ -56,9 +49,9 @@ describe('the import of recurring events', () => {
     expect(items[0]?.remarks).toEqual(['It repeats 3 times until 2028; each becomes an event.'])
   })
   it('expands an endless series for two years', async () => {
-    const monthly = await read(calendar(...event('DTSTART:20270301T100000Z', 'RRULE:FREQ=MONTHLY')))
+    const monthly = await read(formatCalendar(...formatGathering('DTSTART:20270301T100000Z', 'RRULE:FREQ=MONTHLY')))
     expect(starts(monthly.items).at(-1)).toBe('2028-11-01T10:00')
-    const daily = await read(calendar(...event('DTSTART:20100101T100000Z', 'RRULE:FREQ=DAILY')))
+    const daily = await read(formatCalendar(...formatGathering('DTSTART:20100101T100000Z', 'RRULE:FREQ=DAILY')))
     expect(daily.items).toHaveLength(200)
     expect(starts(daily.items).at(-1)).toBe('2028-11-22T10:00')
     expect(daily.items[0]?.remarks.join()).toContain('the last 200 become events')
@@ -79,15 +72,15 @@ describe('the import of recurring events', () => {
     'FREQ=DAILY;INTERVAL=7;BYDAY=TU',
     'FREQ=DAILY;INTERVAL=2;BYMONTH=4;BYMONTHDAY=31',
   ])('imports one event for the rule %s, which matches no date', async rule => {
-    expect((await read(calendar(...event('DTSTART:20270301T100000Z', `RRULE:${rule}`)))).items).toHaveLength(1)
+    expect((await read(formatCalendar(...formatGathering('DTSTART:20270301T100000Z', `RRULE:${rule}`)))).items).toHaveLength(1)
   })
   it('evaluates a limited number of 300 rules that match no date', {
     timeout: 120_000,
   }, async () => {
     const series = Array.from({ length: 300 }, (_, at) =>
-      event('DTSTART:20270301T100000Z', 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=TU').with(1, `UID:${at}`),
+      formatGathering('DTSTART:20270301T100000Z', 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=TU').with(1, `UID:${at}`),
     )
-    const { items } = await read(calendar(...series.flat()))
+    const { items } = await read(formatCalendar(...series.flat()))
     expect(items).toHaveLength(300)
     expect(items.at(-1)?.remarks.join()).toContain('in a calendar of more series than are read')
   })

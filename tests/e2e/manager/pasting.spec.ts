@@ -1,25 +1,16 @@
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { openNewArticleText } from '../../support/articles.ts'
 import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
-import { makeAminaClient, makeManager } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { hostileTexts } from '../../support/hostile-texts.ts'
 import { programClipboards } from '../../support/program-clipboards.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}.html.txt`, 'utf8')
-
-async function newText(page: Page): Promise<Locator> {
-  await page.goto('/auth/login')
-  // Each test uses a new user, because the drafts of a user would appear in the user's next test.
-  await openPageAsUser(page, await makeManager(page), '/admin/news/new')
-  const text = page.getByRole('textbox', { name: 'Text', exact: true })
-  await text.click()
-  return text
-}
 
 /** Puts data on the system clipboard as another program does, with a real Ctrl C. */
 async function copy(page: Page, type: string, data: string) {
@@ -42,7 +33,7 @@ async function copy(page: Page, type: string, data: string) {
 test('text that a manager pastes from Word keeps its headings, lists, table and footnote', {
   tag: '@core',
 }, async ({ page }) => {
-  const text = await newText(page)
+  const text = await openNewArticleText(page)
   await copy(page, 'text/html', fixture('word'))
   await page.keyboard.press('Control+v')
   await expect(text.getByRole('heading', { level: 2 })).toHaveText(['The rent of a theatre', 'What it cost'])
@@ -64,7 +55,7 @@ const outlineHtml = (html: string, element: Element): [Record<string, number>, s
 }
 
 test('text that a manager pastes from any of the tested programs keeps its structure', async ({ page }) => {
-  const text = await newText(page)
+  const text = await openNewArticleText(page)
   for (const [program, clipboard, stored] of programClipboards) {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Backspace')
@@ -77,7 +68,7 @@ test('text that a manager pastes from any of the tested programs keeps its struc
 })
 
 test('a pasted picture is added to the text after the manager has described it', async ({ page }) => {
-  const text = await newText(page)
+  const text = await openNewArticleText(page)
   await text.evaluate(async element => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
     canvas.getContext('2d')?.fillRect(0, 0, 40, 30)
@@ -105,7 +96,7 @@ test('a pasted picture is added to the text after the manager has described it',
 })
 
 test('several pictures that are dropped together share one dialog', async ({ page }) => {
-  const text = await newText(page)
+  const text = await openNewArticleText(page)
   await text.evaluate(element => {
     const dataTransfer = new DataTransfer()
     for (const [name, type] of [
@@ -126,7 +117,7 @@ test('several pictures that are dropped together share one dialog', async ({ pag
 })
 
 test('an interrupted picture upload resumes without further action by the user', async ({ page }) => {
-  const text = await newText(page)
+  const text = await openNewArticleText(page)
   await page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Insert' }).click()
   await page.getByRole('menuitem', { name: 'Image', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Image' })
@@ -155,7 +146,7 @@ test.describe('hostile texts', () => {
   })
 
   test('that are pasted run no script and do not break the editor', async ({ page }) => {
-    const text = await newText(page)
+    const text = await openNewArticleText(page)
     const requestUrls: string[] = []
     page.on('request', request => requestUrls.push(request.url()))
     await page.route(absent, route => route.fulfill({ body: '' }))

@@ -1,10 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { openNewArticleText } from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOnPhoneAndDesktop, phoneSize, test } from '../../support/browser-page.ts'
-import { makeAminaClient, makeManager } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { isPictureLoaded } from '../../support/rich-texts.ts'
 import { findSettingsForm, publishRecord as publishForm, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -14,16 +14,6 @@ const point = Buffer.from(
   'base64',
 )
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: point })
-
-/** Opens a new article with the cursor in its text. */
-async function newText(page: Page): Promise<Locator> {
-  await page.goto('/auth/login')
-  // Each test uses a new user, because the drafts of a user would appear in the user's next test.
-  await openPageAsUser(page, await makeManager(page), '/admin/news/new')
-  const text = page.getByRole('textbox', { name: 'Text', exact: true })
-  await text.click()
-  return text
-}
 
 /** Publishes the article. Returns the path of its page. */
 async function publish(page: Page): Promise<string> {
@@ -43,7 +33,7 @@ const insert = async (page: Page, block: string) => {
 test('a manager writes an interview with the keyboard', {
   tag: '@core',
 }, async ({ page }) => {
-  const text = await newText(page)
+  const text = await openNewArticleText(page)
   await page.keyboard.type('/xyz')
   await expect(page.getByRole('status').filter({ hasText: 'No block matches “xyz”.' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -92,7 +82,7 @@ test('a manager writes an interview with the keyboard', {
 test('a manager adds a figure, a table, a footnote and a video to a report', async ({ page }) => {
   const hosts: string[] = []
   page.on('request', request => hosts.push(new URL(request.url()).host))
-  const text = await newText(page)
+  const text = await openNewArticleText(page)
   await page.keyboard.type('Rent rose.')
   await insert(page, 'Footnote')
   await page.getByLabel('Footnote').fill('Letter of the cooperative.')
@@ -153,7 +143,7 @@ test('a manager adds a figure, a table, a footnote and a video to a report', asy
 })
 
 test('a manager links text to a page that is found by its name', async ({ page }) => {
-  const text = await newText(page)
+  const text = await openNewArticleText(page)
   const client = await makeAminaClient(page)
   const mark = crypto.randomUUID().slice(0, 8)
   const circle = { slug: `looms-${mark}`, name: `Looms ${mark}`, description: 'They weave.' }
@@ -181,7 +171,7 @@ test('a manager links text to a page that is found by its name', async ({ page }
 })
 
 test('a manager adds a picture and a gallery to a text', async ({ page }) => {
-  const text = await newText(page)
+  const text = await openNewArticleText(page)
   await page.keyboard.type('The stage.')
   await insert(page, 'Image')
   const dialog = page.getByRole('dialog', { name: 'Image' })
@@ -221,7 +211,7 @@ test.describe('the text editor on a phone', () => {
   test.use({ viewport: phoneSize, isMobile: true, hasTouch: true })
 
   test('has buttons that are large enough to touch', async ({ page }) => {
-    const text = await newText(page)
+    const text = await openNewArticleText(page)
     for (let line = 0; line < 40; line++) await page.keyboard.press('Enter')
     await page.keyboard.type('The end.')
     const tools = page.getByRole('toolbar', { name: 'Text' })

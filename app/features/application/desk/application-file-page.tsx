@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
+import { RecordNotFound } from '../../../desk/record-not-found.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import type { ApplicationFile } from '../application-file.ts'
+import { applicationBulkOperations } from './application-actions.ts'
 import { ApplicationAnswers } from './application-answers.tsx'
 import { ApplicationAside } from './application-aside.tsx'
 import { ApplicationDocuments } from './application-documents.tsx'
@@ -38,19 +38,7 @@ export function ApplicationFilePage({ id }: { id: string }) {
       )}
       {isError && <ReadFailureCallout subject="The application" retry={() => void refetch()} />}
       {isPending && <SkeletonBlock className="application-skeleton" />}
-      {file === null && (
-        <EmptyState
-          heading="h1"
-          title="Application not found"
-          remedy={
-            <ButtonLink line to={paths.adminApplications}>
-              All applications
-            </ButtonLink>
-          }
-        >
-          The application was deleted, or the URL is incomplete.
-        </EmptyState>
-      )}
+      {file === null && <RecordNotFound nouns={applicationBulkOperations.nouns} listPath={paths.adminApplications} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Image, MessagesSquare, PencilLine, ScanSearch, Tags } from 'lucide'
 import { summarizeImage } from '../../../desk/panel/field-summaries.ts'
 import { checkUnpublishDate } from '../../../desk/publish/publish-action.ts'
 import { defineUnpublishDateField, makePublishGroup, publishFields } from '../../../desk/publish/publish-fields.ts'
+import { defineSearchEngineFields } from '../../../desk/publish/search-engine-fields.ts'
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
@@ -74,17 +75,7 @@ export const articleRecord = defineRecord('news_articles', {
       to: 9999,
       error: 'Enter a whole number, 1 or more.',
     }),
-    seo_title: defineOptionalTextField({
-      label: 'Title for search engines',
-      hint: 'Leave empty to use the title.',
-      most: 120,
-    }),
-    seo_description: defineOptionalTextField({
-      label: 'Description for search engines',
-      hint: 'Leave empty to use the excerpt.',
-      rows: 2,
-      most: 320,
-    }),
+    ...defineSearchEngineFields('excerpt'),
     canonical_url: defineWebAddressField({
       label: 'Canonical URL',
       hint: 'URL of the original on another site, for search engines.',

@@ -1,8 +1,7 @@
-import { Link } from 'lucide'
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import { defineOptionalTextField, defineSlugField, defineTextField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
+import { shortNameGroup } from './short-name-group.ts'
 
 /** Record definition of the authors of articles for the back office. */
 export const authorRecord = defineRecord('authors', {
@@ -33,14 +32,7 @@ export const authorRecord = defineRecord('authors', {
     }),
   },
   layout: ['name', 'bio'],
-  aside: [
-    {
-      title: 'Short name',
-      icon: Link,
-      fields: ['slug'],
-      summary: ({ slug }) => toTrimmedText(slug) || 'From the name',
-    },
-  ],
+  aside: [shortNameGroup],
   invalidates: [['articles'], ['news_articles']],
   list: {
     lede: 'Names for the bylines of articles. Authors can also be added while editing an article.',

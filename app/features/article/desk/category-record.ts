@@ -1,8 +1,7 @@
-import { Link } from 'lucide'
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import { defineSlugField, defineTextField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
+import { shortNameGroup } from './short-name-group.ts'
 
 /** Record definition of the categories of articles for the back office. */
 export const categoryRecord = defineRecord('categories', {
@@ -31,14 +30,7 @@ export const categoryRecord = defineRecord('categories', {
     }),
   },
   layout: [['name', 'action_label']],
-  aside: [
-    {
-      title: 'Short name',
-      icon: Link,
-      fields: ['slug'],
-      summary: ({ slug }) => toTrimmedText(slug) || 'From the name',
-    },
-  ],
+  aside: [shortNameGroup],
   invalidates: [['articles'], ['news_articles']],
   list: {
     lede: 'Categories of articles, in the order of the filters on All articles.',

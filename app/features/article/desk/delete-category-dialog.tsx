@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
@@ -8,6 +6,7 @@ import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { categoryRecord } from './category-record.ts'
 import { articleCountQueries, type ReplacedRecord, useRecordReplacement } from './use-record-replacement.ts'
+import { useReplacementChoice } from './use-replacement-choice.ts'
 
 type Props = {
   category: ReplacedRecord
@@ -18,13 +17,8 @@ type Props = {
 /** Dialog that deletes a category, after the articles of the category were moved to another category. */
 export function DeleteCategoryDialog({ category, onClose, onDeleted }: Props) {
   const { data: count, isError, refetch } = useQuery(articleCountQueries.ofCategory(category.id))
-  const { data: categories = [] } = useQuery(storedRowQueries.list(categoryRecord))
-  const [into, setInto] = useState('')
-  const [error, setError] = useState<string>()
+  const { into, setError, others, field } = useReplacementChoice(categoryRecord, category)
   const { replace, progress, stop, isStopping } = useRecordReplacement(categoryRecord, category.name)
-  const others = categories.flatMap(row =>
-    row.id === category.id ? [] : [{ value: String(row.id), label: String(row.name) }],
-  )
   const { once, underWay } = useRunOnceAtATime(async () => {
     if (count && !into) return setError('Choose the category to which the articles move.')
     const isDeleted = await replace(`${category.name} deleted`, (db, batch) =>
@@ -56,16 +50,7 @@ export function DeleteCategoryDialog({ category, onClose, onDeleted }: Props) {
         </p>
       )}
       {count !== undefined && count > 0 && (
-        <SelectField
-          label="Move them to"
-          value={into}
-          error={error}
-          onChange={event => {
-            setInto(event.currentTarget.value)
-            setError(undefined)
-          }}
-          options={[{ value: '', label: 'Choose a category' }, ...others]}
-        />
+        <SelectField label="Move them to" {...field} options={[{ value: '', label: 'Choose a category' }, ...others]} />
       )}
       {progress && <p role="status">{progress}</p>}
     </ConfirmDialog>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { authorRecord } from './author-record.ts'
 import { articleCountQueries, type ReplacedRecord, useRecordReplacement } from './use-record-replacement.ts'
+import { useReplacementChoice } from './use-replacement-choice.ts'
 
 type Props = {
   author: ReplacedRecord
@@ -18,13 +17,8 @@ type Props = {
 /** Dialog that merges an author into another author, for example after an import. */
 export function MergeAuthorDialog({ author, onClose, onMerged }: Props) {
   const { data: count } = useQuery(articleCountQueries.ofAuthor(author.id))
-  const { data: authors = [] } = useQuery(storedRowQueries.list(authorRecord))
-  const [into, setInto] = useState('')
-  const [error, setError] = useState<string>()
+  const { into, setError, others, field } = useReplacementChoice(authorRecord, author)
   const { replace, progress, stop, isStopping } = useRecordReplacement(authorRecord, author.name)
-  const others = authors.flatMap(row =>
-    row.id === author.id ? [] : [{ value: String(row.id), label: String(row.name) }],
-  )
   const target = others.find(({ value }) => value === into)
   const { once, underWay } = useRunOnceAtATime(async () => {
     if (!target) return setError('Choose the author who stays.')
@@ -48,12 +42,7 @@ export function MergeAuthorDialog({ author, onClose, onMerged }: Props) {
     >
       <SelectField
         label="Author who stays"
-        value={into}
-        error={error}
-        onChange={event => {
-          setInto(event.currentTarget.value)
-          setError(undefined)
-        }}
+        {...field}
         options={[
           { value: '', label: 'Choose an author' },
           ...others.toSorted((one, other) => one.label.localeCompare(other.label, 'en')),

@@ -2,6 +2,7 @@ import { Columns3, FileText, Image, LayoutTemplate, ScanSearch, TableOfContents 
 import { summarizeImage } from '../../../desk/panel/field-summaries.ts'
 import { checkUnpublishDate } from '../../../desk/publish/publish-action.ts'
 import { defineUnpublishDateField, makePublishGroup, publishFields } from '../../../desk/publish/publish-fields.ts'
+import { defineSearchEngineFields } from '../../../desk/publish/search-engine-fields.ts'
 import { defineRecord, type RecordKind } from '../../../desk/record/define-record.ts'
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import { defineCardChoiceField, defineChoiceField, definePictureField } from '../../../desk/record/field-kinds.ts'
@@ -74,17 +75,7 @@ export const pageRecord = defineRecord('pages', {
       hint: 'What the image shows, for screen readers.',
       most: 300,
     }),
-    seo_title: defineOptionalTextField({
-      label: 'Title for search engines',
-      hint: 'Leave empty to use the title.',
-      most: 120,
-    }),
-    seo_description: defineOptionalTextField({
-      label: 'Description for search engines',
-      hint: 'Leave empty to use the summary.',
-      rows: 2,
-      most: 320,
-    }),
+    ...defineSearchEngineFields('summary'),
     ...publishFields,
     unpublish_at: defineUnpublishDateField('page'),
   },

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
+import { RecordNotFound } from '../../../desk/record-not-found.tsx'
 import { paths } from '../../../platform/paths.ts'
 import type { RecordSearchResult } from '../../../platform/search/record-queries.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { describeDeliveryProblem, formatAdminContacts, getUserName } from '../user.ts'
 import type { UserAccount } from '../user-account.ts'
@@ -45,19 +44,7 @@ export function UserPage({ id, ...rest }: UserPageProps) {
       )}
       {account.isError && <ReadFailureCallout subject="The user" retry={() => void account.refetch()} />}
       {account.isPending && <UsersSkeleton />}
-      {account.data === null && (
-        <EmptyState
-          heading="h1"
-          title="User not found"
-          remedy={
-            <ButtonLink line to={paths.adminUsers}>
-              All users
-            </ButtonLink>
-          }
-        >
-          The user was deleted, or the URL is incomplete.
-        </EmptyState>
-      )}
+      {account.data === null && <RecordNotFound nouns={{ one: 'user', many: 'users' }} listPath={paths.adminUsers} />}
     </>
   )
 }
