@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { runInRolledBackTransaction, type SessionClaims } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, type PermissionRole, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
@@ -33,3 +34,12 @@ export const addSecondFactor = (tx: Tx, role: PermissionRole, status = 'verified
   tx`insert into auth.mfa_factors (id, user_id, status, secret) values (${factorId}, ${permissionTestUsers[role]}, ${status}, 'sealed')`
 
 export const readMyAccess = async (tx: Tx) => (await tx`select public.my_access() as answer`)[0]?.answer
+
+/** Expects that every attempt succeeded if the role is an editor, and failed otherwise. */
+export function expectSuccessOfEditorsOnly(
+  role: PermissionRole,
+  attempts: readonly PromiseSettledResult<unknown>[],
+): void {
+  const isEditor = role === 'manager' || role === 'admin'
+  expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => (isEditor ? 'fulfilled' : 'rejected')))
+}

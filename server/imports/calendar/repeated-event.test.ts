@@ -26,10 +26,10 @@ describe('the import of recurring events', () => {
           'RRULE:FREQ=WEEKLY;COUNT=5',
           'EXDATE;TZID=Europe/Zurich:20270317T180000',
         ),
-        ...formatGathering('RECURRENCE-ID;TZID=Europe/Zurich:20270324T180000', 'DTSTART;TZID=Europe/Zurich:20270325T200000').with(
-          2,
-          'SUMMARY:Moved',
-        ),
+        ...formatGathering(
+          'RECURRENCE-ID;TZID=Europe/Zurich:20270324T180000',
+          'DTSTART;TZID=Europe/Zurich:20270325T200000',
+        ).with(2, 'SUMMARY:Moved'),
       ),
     )
     expect(starts(items)).toEqual(['2027-03-10T17:00', '2027-03-31T16:00', '2027-04-07T16:00', '2027-03-25T19:00'])
@@ -72,7 +72,9 @@ describe('the import of recurring events', () => {
     'FREQ=DAILY;INTERVAL=7;BYDAY=TU',
     'FREQ=DAILY;INTERVAL=2;BYMONTH=4;BYMONTHDAY=31',
   ])('imports one event for the rule %s, which matches no date', async rule => {
-    expect((await read(formatCalendar(...formatGathering('DTSTART:20270301T100000Z', `RRULE:${rule}`)))).items).toHaveLength(1)
+    expect(
+      (await read(formatCalendar(...formatGathering('DTSTART:20270301T100000Z', `RRULE:${rule}`)))).items,
+    ).toHaveLength(1)
   })
   it('evaluates a limited number of 300 rules that match no date', {
     timeout: 120_000,

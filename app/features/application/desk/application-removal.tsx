@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router'
 import { ActionResultMessage } from '../../../desk/action/action-result-message.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { ConfirmationWordField } from '../../../ui/confirmation-word-field.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -23,7 +22,6 @@ export function ApplicationRemoval({ file: { id, full_name } }: { file: Applicat
   const { role } = useSession()
   const navigate = useNavigate()
   const { say } = useToast()
-  const [isAsked, setIsAsked] = useState(false)
   const [error, setError] = useState<string>()
   const removing = useMutation({
     mutationFn: () => mutations.remove(id),
@@ -45,31 +43,28 @@ export function ApplicationRemoval({ file: { id, full_name } }: { file: Applicat
     <section aria-labelledby="removal">
       <h2 id="removal">Delete</h2>
       {role === 'admin' ? (
-        <Button line className="btn-ends" onClick={() => setIsAsked(true)}>
-          Delete permanently…
-        </Button>
+        <ConfirmButton
+          label="Delete permanently…"
+          className="btn-ends"
+          title={`Delete the application of ${full_name}?`}
+          action="Delete permanently"
+          working="Deleting…"
+          ends
+          asking={removing.isPending}
+          onAction={answered}
+        >
+          <p>
+            Answers, emails, references, votes, notes and history are deleted. The applicant’s links stop working. This
+            cannot be undone.
+          </p>
+          <ConfirmationWordField word={confirmationWord} error={error} />
+          <ActionResultMessage doing={removing} />
+        </ConfirmButton>
       ) : (
         <DisabledAction reason="Only admins can delete an application before the retention period ends.">
           Delete permanently
         </DisabledAction>
       )}
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setIsAsked}
-        title={`Delete the application of ${full_name}?`}
-        action="Delete permanently"
-        working="Deleting…"
-        ends
-        asking={removing.isPending}
-        onAction={answered}
-      >
-        <p>
-          Answers, emails, references, votes, notes and history are deleted. The applicant’s links stop working. This
-          cannot be undone.
-        </p>
-        <ConfirmationWordField word={confirmationWord} error={error} />
-        <ActionResultMessage doing={removing} />
-      </ConfirmDialog>
     </section>
   )
 }

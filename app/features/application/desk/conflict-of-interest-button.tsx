@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionResultMessage } from '../../../desk/action/action-result-message.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import { getFirstWordOfName } from '../application-file.ts'
@@ -12,7 +11,6 @@ import { getFirstWordOfName } from '../application-file.ts'
  */
 export function ConflictOfInterestButton({ id, name }: { id: string; name: string }) {
   const mutations = makeApplicationMutations(useQueryClient())
-  const [isAsked, setIsAsked] = useState(false)
   const [error, setError] = useState<string>()
   const declaring = useMutation({ mutationFn: (reason: string) => mutations.declareConflict(id, reason) })
 
@@ -22,26 +20,21 @@ export function ConflictOfInterestButton({ id, name }: { id: string; name: strin
     if (reason.length >= 3) declaring.mutate(reason)
   }
   return (
-    <>
-      <Button line className="btn-bare" onClick={() => setIsAsked(true)}>
-        Declare a conflict…
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setIsAsked}
-        title={`Declare a conflict about ${name}?`}
-        action="Declare conflict"
-        working="Declaring…"
-        asking={declaring.isPending}
-        onAction={answered}
-      >
-        <p>
-          The application is hidden from you immediately, also after the decision. Your vote is removed. The other
-          reviewers see your reason; {getFirstWordOfName(name)} does not.
-        </p>
-        <TextArea label="Describe the conflict" name="reason" rows={2} maxLength={500} error={error} />
-        <ActionResultMessage doing={declaring} />
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label="Declare a conflict…"
+      className="btn-bare"
+      title={`Declare a conflict about ${name}?`}
+      action="Declare conflict"
+      working="Declaring…"
+      asking={declaring.isPending}
+      onAction={answered}
+    >
+      <p>
+        The application is hidden from you immediately, also after the decision. Your vote is removed. The other
+        reviewers see your reason; {getFirstWordOfName(name)} does not.
+      </p>
+      <TextArea label="Describe the conflict" name="reason" rows={2} maxLength={500} error={error} />
+      <ActionResultMessage doing={declaring} />
+    </ConfirmButton>
   )
 }

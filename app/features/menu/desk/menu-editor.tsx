@@ -1,5 +1,5 @@
 import { FolderInput, Lock } from 'lucide'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { FieldConflict } from '../../../desk/fields/field-conflict.tsx'
 import { SaveForm } from '../../../desk/form/save-form.tsx'
@@ -11,7 +11,7 @@ import { type RecordForm, useRecordForm } from '../../../desk/record/use-record-
 import type { Json } from '../../../platform/db/database.gen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { AddLinkButton } from './add-link-button.tsx'
@@ -159,24 +159,19 @@ function MenuFormPart({ place, title, form, children }: MenuFormPartProps) {
 
 /** Button that restores the default menu in the form. */
 function ResetButton({ form }: { form: RecordForm }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button line slim className="btn-bare menu-reset" onClick={() => setIsOpen(true)}>
-        Reset to default…
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title="Reset menu and footer?"
-        action="Reset"
-        onAction={() => {
-          for (const place of menuPlaces) form.set(place, defaultMenu[place] as unknown as Json)
-          setIsOpen(false)
-        }}
-      >
-        <p>Header, footer and last line get the links of a new site. Visitors see the change after you save.</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label="Reset to default…"
+      className="btn-bare menu-reset"
+      slim
+      title="Reset menu and footer?"
+      action="Reset"
+      onAction={(_, close) => {
+        for (const place of menuPlaces) form.set(place, defaultMenu[place] as unknown as Json)
+        close()
+      }}
+    >
+      <p>Header, footer and last line get the links of a new site. Visitors see the change after you save.</p>
+    </ConfirmButton>
   )
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { LoadedSelectField } from '../../../desk/fields/loaded-select-field.tsx'
 import { describeIncomingLinks, makeIncomingLinksQuery } from '../../../desk/links/incoming-links.ts'
 import { recordBulkActions } from '../../../desk/list/bulk-functions.ts'
 import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { paths } from '../../../platform/paths.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { fixedRedirectTargets, loadRedirectTargets, noRedirectLabel, pageBulkOperations } from './page-actions.ts'
 
@@ -15,34 +13,29 @@ const usePageAction = () => useBulkActionRun(pageBulkOperations)
 
 /** Button that moves a page to the trash, after the user has selected where the page's URL redirects. */
 export function PageTrashButton({ id, title, slug }: { id: string; title: string; slug: string }) {
-  const [isAsked, setIsAsked] = useState(false)
   const { run, progress } = usePageAction()
   return (
-    <>
-      <Button line slim className="btn-ends" onClick={() => setIsAsked(true)}>
-        Move to trash…
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setIsAsked}
-        title={`Move “${title}” to the trash?`}
-        action="Move to trash"
-        working="Moving…"
-        asking={progress !== undefined}
-        onAction={async filled => {
-          if (await run(recordBulkActions.moveToTrash, [id], String(filled.get('redirect')) || null)) setIsAsked(false)
-        }}
-      >
-        <PageLinksSentence id={id} />
-        <LoadedSelectField
-          name="redirect"
-          label={`Redirect ${paths.page(slug)} to`}
-          options={[{ value: '', label: noRedirectLabel }, ...fixedRedirectTargets]}
-          loaded={loadRedirectTargets([id])}
-          hint="The page stays in the trash until an admin deletes it. The redirect ends when the page is published again."
-        />
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label="Move to trash…"
+      className="btn-ends"
+      slim
+      title={`Move “${title}” to the trash?`}
+      action="Move to trash"
+      working="Moving…"
+      asking={progress !== undefined}
+      onAction={async (filled, close) => {
+        if (await run(recordBulkActions.moveToTrash, [id], String(filled.get('redirect')) || null)) close()
+      }}
+    >
+      <PageLinksSentence id={id} />
+      <LoadedSelectField
+        name="redirect"
+        label={`Redirect ${paths.page(slug)} to`}
+        options={[{ value: '', label: noRedirectLabel }, ...fixedRedirectTargets]}
+        loaded={loadRedirectTargets([id])}
+        hint="The page stays in the trash until an admin deletes it. The redirect ends when the page is published again."
+      />
+    </ConfirmButton>
   )
 }
 
