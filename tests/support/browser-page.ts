@@ -72,10 +72,11 @@ export const test = base.extend<{
     { auto: true },
   ],
   // Runs the page at a third of the speed (`npm run test:again -- FILE --slow`), which shows steps that the test does
-  // not wait for.
+  // not wait for. Journeys with the tag @full-speed print a page or go offline: a second debugging session of the
+  // browser, which slows down the page, ends both.
   slowMachine: [
-    async ({ page }, use) => {
-      if (process.env.SLOW_MACHINE) {
+    async ({ page }, use, { tags }) => {
+      if (process.env.SLOW_MACHINE && !tags.includes('@full-speed')) {
         const session = await page.context().newCDPSession(page)
         await session.send('Emulation.setCPUThrottlingRate', { rate: 3 })
       }

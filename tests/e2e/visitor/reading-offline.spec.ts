@@ -26,7 +26,10 @@ const listCached = (page: Page) =>
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('a visitor reads visited pages offline with the time of saving', { tag: '@core' }, async ({ page, context }) => {
+test('a visitor reads visited pages offline with the time of saving', { tag: ['@core', '@full-speed'] }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   await expectCached(page, '/')
   // A page opened by client-side navigation is stored for offline reading like a page that was loaded.

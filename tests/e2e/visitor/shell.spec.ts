@@ -119,7 +119,7 @@ test('the footer of a page that is shorter than the window is at the bottom of t
   }
 })
 
-test('an event and an article contain only their text when printed', async ({ page }) => {
+test('an event and an article contain only their text when printed', { tag: '@full-speed' }, async ({ page }) => {
   await page.setViewportSize(desktopSize)
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/event/who-pays-for-the-corridor', '/news/a-bridge-fails-slowly']) {
