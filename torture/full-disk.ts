@@ -108,8 +108,8 @@ async function testWhileServing(dataDir: string, disk: string): Promise<Finding[
 async function testWhileStarting(dataDir: string, disk: string): Promise<Finding[]> {
   const findings: Finding[] = []
   const look = async (what: string, folder: string) => {
-    const { status, printed } = await expectRefusedStart({ dataDir: folder, entry: serverEntryFile })
-    findings.push({ what, figure: `${status}: ${printed}`, holds: status === 1 && printed.split('\n').length === 1 })
+    const { status, output } = await expectRefusedStart({ dataDir: folder, entry: serverEntryFile })
+    findings.push({ what, figure: `${status}: ${output}`, holds: status === 1 && output.split('\n').length === 1 })
   }
   fillDisk(disk)
   await look('a start on a full disk', dataDir)

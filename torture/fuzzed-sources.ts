@@ -20,7 +20,7 @@ export const tortureFuzzedSources: TortureTest = async () => {
       const began = performance.now()
       const reading = await reader.read(kind, format, make(all))
       slowest = Math.max(slowest, performance.now() - began)
-      if (reading.refused) refused += 1
+      if (reading.refusal) refused += 1
     })
     // Failures are not shrunk to a smaller input, because each attempt with a hanging file takes as long as the
     // deadline.

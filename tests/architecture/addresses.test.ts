@@ -11,11 +11,11 @@ const all = listImports(files)
  */
 const isBehindSignIn = (file: string) => /^app\/routes\/(admin|auth)\/|^app\/routes\/profile\.tsx$/.test(file)
 
-function needs(file: string, visited = new Set<string>()): Set<string> {
-  if (visited.has(file)) return visited
-  visited.add(file)
-  for (const { from, to } of all) if (from === file && files.includes(to)) needs(to, visited)
-  return visited
+function listNeededFiles(file: string, visitedFiles = new Set<string>()): Set<string> {
+  if (visitedFiles.has(file)) return visitedFiles
+  visitedFiles.add(file)
+  for (const { from, to } of all) if (from === file && files.includes(to)) listNeededFiles(to, visitedFiles)
+  return visitedFiles
 }
 
 /** Rich text contains URLs of other sites, whose parameters are not read by a page of this site. */
@@ -31,18 +31,18 @@ const dayFirst =
 
 it('public pages use only the date format of the site', () => {
   const pages = files.filter(file => /^app\/routes\/.*\.tsx$/.test(file) && !isBehindSignIn(file))
-  const needed = new Set(pages.flatMap(page => [...needs(page)]))
-  expect(needed.size).toBeGreaterThan(200)
-  const wrong = [...needed].filter(file => dayFirst.test(readFileSync(file, 'utf8')))
-  expect(wrong.filter(file => !file.startsWith('app/platform/dates/'))).toEqual([])
+  const neededFiles = new Set(pages.flatMap(page => [...listNeededFiles(page)]))
+  expect(neededFiles.size).toBeGreaterThan(200)
+  const wrongFiles = [...neededFiles].filter(file => dayFirst.test(readFileSync(file, 'utf8')))
+  expect(wrongFiles.filter(file => !file.startsWith('app/platform/dates/'))).toEqual([])
 })
 
 it('a public page declares the query parameters that the page uses', () => {
   const pages = files.filter(file => /^app\/routes\/.*\.tsx$/.test(file) && !isBehindSignIn(file))
-  const reading = pages.filter(page => [...needs(page)].some(readsAddress))
-  expect(reading.length).toBeGreaterThan(8)
-  const silent = reading.filter(
+  const readingPages = pages.filter(page => [...listNeededFiles(page)].some(readsAddress))
+  expect(readingPages.length).toBeGreaterThan(8)
+  const silentPages = readingPages.filter(
     page => !/export const handle: RouteWithUrlParameters = \{ reads: /.test(readFileSync(page, 'utf8')),
   )
-  expect(silent).toEqual([])
+  expect(silentPages).toEqual([])
 })

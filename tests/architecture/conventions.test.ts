@@ -34,28 +34,28 @@ describe('the code conventions', () => {
     expect(files.filter(file => file.split('/').length > 6)).toEqual([])
   })
   it('require that only platform/uuid contains the pattern of a UUID', () => {
-    const spelled = listSources('app', 'server', 'scripts').filter(file =>
+    const filesWithPath = listSources('app', 'server', 'scripts').filter(file =>
       /\[0-9a-f[^\]]*\]\{(8|12|36)\}-|\{12\}\$|-\]\{36\}/.test(readFileSync(file, 'utf8')),
     )
-    expect(spelled).toEqual(['app/platform/uuid.ts', 'server/uncaught-errors.test.ts'])
+    expect(filesWithPath).toEqual(['app/platform/uuid.ts', 'server/uncaught-errors.test.ts'])
   })
   it('forbid a silent default in a switch over a closed union', () => {
-    const silent = listSources('app', 'server', 'scripts').filter(file =>
+    const silentFiles = listSources('app', 'server', 'scripts').filter(file =>
       /^ +default:( \{)?\n(?!(\s*\/\/[^\n]*)?\s*(return )?[\w.]+ satisfies never)/m.test(readFileSync(file, 'utf8')),
     )
     // The switch statements in these files test names of elements and media types. New names may appear at any time, so
     // a default case is allowed.
-    expect(silent).toEqual([
+    expect(silentFiles).toEqual([
       'app/platform/rich-text/formula-text.ts',
       'app/platform/rich-text/normal-html.ts',
       'server/backend/gateway/rest/media-types.ts',
     ])
   })
   it('forbid tests that are skipped, focused or silenced', () => {
-    const silenced = files.filter(file =>
+    const silencedFiles = files.filter(file =>
       /\b(test|it|describe)\.(only|skip|fixme|todo)\(|@ts-ignore|@ts-nocheck/.test(readFileSync(file, 'utf8')),
     )
-    expect(silenced.filter(file => file !== 'tests/architecture/conventions.test.ts')).toEqual([])
+    expect(silencedFiles.filter(file => file !== 'tests/architecture/conventions.test.ts')).toEqual([])
   })
   it('forbid waits in journeys that are shorter than the default', () => {
     const hasty = listSources('tests').filter(file =>
@@ -64,8 +64,8 @@ describe('the code conventions', () => {
     expect(hasty).toEqual([])
   })
   it('forbid the name of a feature’s database table in code that all features share', () => {
-    const generated = readFileSync('app/platform/db/database.gen.ts', 'utf8')
-    const tables = [...generated.matchAll(/^ {6}([a-z_]+): \{\n {8}Row:/gm)].map(([, table = '']) => table)
+    const generatedTypes = readFileSync('app/platform/db/database.gen.ts', 'utf8')
+    const tables = [...generatedTypes.matchAll(/^ {6}([a-z_]+): \{\n {8}Row:/gm)].map(([, table = '']) => table)
     expect(tables).toContain('news_articles')
     // Tables that every content management system has: accounts, settings, pictures, redirects, history, drafts, saved
     // views, comments, preview links.
@@ -81,10 +81,10 @@ describe('the code conventions', () => {
       ...historyTables,
     ]
     const nouns = tables.filter(table => !mechanism.includes(table))
-    const naming = listSources('app/platform', 'app/ui', 'app/desk', 'app/shell')
+    const namingFiles = listSources('app/platform', 'app/ui', 'app/desk', 'app/shell')
       .filter(file => /\.tsx?$/.test(file) && !/\.test\./.test(file))
       .filter(file => nouns.some(table => isNamed(readFileSync(file, 'utf8'), table)))
-    expect(naming).toEqual([])
+    expect(namingFiles).toEqual([])
   })
   it('allow an SVG element only in ui/icon and in a few listed files', () => {
     expect(
@@ -150,27 +150,27 @@ describe('the route map', () => {
   )
 
   it('lists every file in the routes folder', () => {
-    const listed = routes.map(({ file }) => `app/${file}`)
-    expect(listed.filter(file => !isExistingFile(file))).toEqual([])
+    const routeFiles = routes.map(({ file }) => `app/${file}`)
+    expect(routeFiles.filter(file => !isExistingFile(file))).toEqual([])
     expect(
       listSources('app/routes').filter(
-        file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !listed.includes(file),
+        file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !routeFiles.includes(file),
       ),
     ).toEqual([])
   })
 
   it('has files whose paths correspond to their URLs', () => {
-    const mirrored = (address: string) =>
+    const buildMirrorPath = (address: string) =>
       address
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the file contains this text literally
         .replaceAll('${product.slug}', '$product')
         .replace(/:(\w+)/g, '$$$1')
         .replace('*', '$')
-    const wrong = routes.filter(({ address, file }) => {
-      const at = mirrored(address) || 'home'
+    const wrongRoutes = routes.filter(({ address, file }) => {
+      const at = buildMirrorPath(address) || 'home'
       const name = file.replace(/^routes\//, '').replace(/\.tsx?$/, '')
       return ![at, `${at}/index`, at.replaceAll('/', '.'), at.replace('/', '.')].includes(name)
     })
-    expect(wrong).toEqual([])
+    expect(wrongRoutes).toEqual([])
   })
 })

@@ -3,34 +3,38 @@ import { expect, it } from 'vitest'
 import { listCommittedFiles } from './imports.ts'
 
 const decisions = readFileSync('docs/decisions.md', 'utf8')
-const numbersIn = (text: string) => text.match(/\bD\d{1,3}\b/g) ?? []
+const listNumbers = (text: string) => text.match(/\bD\d{1,3}\b/g) ?? []
 
 /** Decision numbers at the beginning of each row of the list. Several decisions may have the same number. */
-const listed = [...decisions.matchAll(/^\| ((?:D\d+ )+)\|/gm)].flatMap(([, head = '']) => head.trim().split(' '))
+const listedNumbers = [...decisions.matchAll(/^\| ((?:D\d+ )+)\|/gm)].flatMap(([, head = '']) => head.trim().split(' '))
 
 it('docs/decisions.md lists every decision exactly once', () => {
-  expect(listed.length).toBeGreaterThan(300)
-  expect(listed.filter((number, at) => listed.indexOf(number) !== at)).toEqual([])
+  expect(listedNumbers.length).toBeGreaterThan(300)
+  expect(listedNumbers.filter((number, at) => listedNumbers.indexOf(number) !== at)).toEqual([])
 })
 it('docs/decisions.md contains every decision that code, tests or documents refer to', () => {
   const files = listCommittedFiles()
     .filter(file => /\.(tsx?|mjs|sql|css|md|grit|yml)$/.test(file) && !file.startsWith('supabase/sample/'))
     .filter(file => file !== 'tests/architecture/decisions.test.ts')
-  const missing = files.flatMap(file =>
-    numbersIn(readFileSync(file, 'utf8')).flatMap(number => (listed.includes(number) ? [] : [`${file}: ${number}`])),
+  const missingNumbers = files.flatMap(file =>
+    listNumbers(readFileSync(file, 'utf8')).flatMap(number =>
+      listedNumbers.includes(number) ? [] : [`${file}: ${number}`],
+    ),
   )
-  expect(missing).toEqual([])
+  expect(missingNumbers).toEqual([])
 })
 it('docs/decisions.md states a date for every decision outside the section “New”', () => {
-  const sorted = decisions.slice(0, decisions.indexOf('\n## New\n'))
-  expect(sorted.match(/^\| D\d[^|]*\| (?!\d\d-\d\d \|).*$/gm) ?? []).toEqual([])
+  const sortedPart = decisions.slice(0, decisions.indexOf('\n## New\n'))
+  expect(sortedPart.match(/^\| D\d[^|]*\| (?!\d\d-\d\d \|).*$/gm) ?? []).toEqual([])
 })
 it('docs/decisions.md names a valid replacement for each archived decision', () => {
   const archive = decisions.slice(decisions.indexOf('\n## Archive'), decisions.indexOf('\n## New\n'))
-  const archived = [...archive.matchAll(/^\| (D\d+) \| [\d-]+ \| (D\d+) \|/gm)]
-  expect(archived).not.toEqual([])
-  const numbers = archived.map(([, number]) => number)
-  expect(archived.filter(([, , successor = '']) => !listed.includes(successor) || numbers.includes(successor))).toEqual(
-    [],
-  )
+  const archivedDecisions = [...archive.matchAll(/^\| (D\d+) \| [\d-]+ \| (D\d+) \|/gm)]
+  expect(archivedDecisions).not.toEqual([])
+  const numbers = archivedDecisions.map(([, number]) => number)
+  expect(
+    archivedDecisions.filter(
+      ([, , successor = '']) => !listedNumbers.includes(successor) || numbers.includes(successor),
+    ),
+  ).toEqual([])
 })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { listCommittedFiles } from './imports.ts'
 
-const committed = listCommittedFiles()
-const documents = committed.filter(file => file.endsWith('.md') && !file.startsWith('supabase/sample/'))
+const committedFiles = listCommittedFiles()
+const documents = committedFiles.filter(file => file.endsWith('.md') && !file.startsWith('supabase/sample/'))
 
 /**
  * Whether a name in a document refers to a file outside the repository, or is only a file ending such as `-queries.ts`.
@@ -12,7 +12,7 @@ const isElsewhere = (name: string) => /^-|[*<>{}…]|^(keys|manifest|jwks)\.json
 
 it('documents name only files that exist', () => {
   // The style guide is left out of this test, because it shows old names next to new names.
-  const missing = documents
+  const missingPaths = documents
     .filter(file => file !== 'docs/style.md' && file !== 'CHANGELOG.md')
     .flatMap(document =>
       [...readFileSync(document, 'utf8').matchAll(/`([^`\n]+)`/g)]
@@ -21,15 +21,15 @@ it('documents name only files that exist', () => {
         .map(name => ({ document, name })),
     )
     .filter(({ name }) => !isElsewhere(name))
-    .filter(({ name }) => !committed.some(file => file === name || file.endsWith(`/${name}`)))
-  expect(missing).toEqual([])
+    .filter(({ name }) => !committedFiles.some(file => file === name || file.endsWith(`/${name}`)))
+  expect(missingPaths).toEqual([])
 })
 
 it('docs/tests.md names only helper functions that exist in the tests', () => {
   const code = [...readFileSync('docs/tests.md', 'utf8').matchAll(/```tsx?\n([\s\S]*?)```|`(\w+\()/g)]
-  const called = code.flatMap(([, block, span]) => [...(block ?? span ?? '').matchAll(/(?<![.\w])(\w+)\(/g)])
-  const names = new Set(called.map(([, name = '']) => name))
-  const sources = committed.filter(file => file.startsWith('tests/') && /\.tsx?$/.test(file))
+  const calledFunctions = code.flatMap(([, block, span]) => [...(block ?? span ?? '').matchAll(/(?<![.\w])(\w+)\(/g)])
+  const names = new Set(calledFunctions.map(([, name = '']) => name))
+  const sources = committedFiles.filter(file => file.startsWith('tests/') && /\.tsx?$/.test(file))
   const tests = sources.map(file => readFileSync(file, 'utf8')).join('\n')
   expect(names.size).toBeGreaterThan(8)
   expect([...names].filter(name => !new RegExp(`\\b${name}\\(`).test(tests))).toEqual([])

@@ -11,11 +11,11 @@ const names = (text: string, pattern: RegExp) =>
 const server = listSources('server').filter(file => !/\.test\.ts$/.test(file))
 
 /** Environment variables that `server/environment.ts` checks, and variables that the server reads elsewhere. */
-const read = [
+const readVariables = [
   ...names(readFileSync('server/environment.ts', 'utf8'), /^ {2}([A-Z][A-Z_]+): \[/gm),
   ...server.flatMap(file => names(readFileSync(file, 'utf8'), /\benv\.([A-Z][A-Z_]+)\b/g)),
 ]
-const variables = [...new Set(read)].filter(name => !ofOtherPrograms.test(name)).toSorted()
+const variables = [...new Set(readVariables)].filter(name => !ofOtherPrograms.test(name)).toSorted()
 
 it('the test of environment variables finds SITE_URL and NODE_ENV in the code of the server', () => {
   expect(variables).toContain('SITE_URL')

@@ -17,9 +17,9 @@ const [, row = ''] =
   /\n {6}events: \{\n {8}Row: \{\n([\s\S]*?)\n {8}\}/.exec(readFileSync('app/platform/db/database.gen.ts', 'utf8')) ??
   []
 const columns = [...row.matchAll(/^ {10}(\w+):/gm)].flatMap(([, name]) => name ?? [])
-const without = (names: Iterable<string>) => {
-  const listed = new Set(names)
-  return columns.filter(name => !listed.has(name))
+const listMissing = (names: Iterable<string>) => {
+  const listedNames = new Set(names)
+  return columns.filter(name => !listedNames.has(name))
 }
 
 test('the test of event columns finds the columns of the database table', () => {
@@ -28,25 +28,25 @@ test('the test of event columns finds the columns of the database table', () => 
 })
 
 test('the event form has a field for every column except those that the database fills', () => {
-  expect(without(Object.keys(eventRecord.fields))).toEqual(['created_at', 'id', 'media_id', 'updated_at'])
+  expect(listMissing(Object.keys(eventRecord.fields))).toEqual(['created_at', 'id', 'media_id', 'updated_at'])
 })
 
 test('the event export contains every column except long texts, pictures and references', async () => {
-  const read = new Set<string>()
+  const readColumns = new Set<string>()
   const event = {
     ...Object.fromEntries(columns.map(name => [name, null])),
     start_date: '2027-03-20T10:00:00Z',
     slug: 'an-event',
     circles: [],
   }
-  const watched = new Proxy(event, {
+  const watchedEvent = new Proxy(event, {
     get(target, name) {
-      read.add(String(name))
+      readColumns.add(String(name))
       return Reflect.get(target, name)
     },
   }) as unknown as CompleteEvent
-  await eventExportFormats['csv' satisfies EventExportExtension]([watched])
-  expect(without(read)).toEqual([
+  await eventExportFormats['csv' satisfies EventExportExtension]([watchedEvent])
+  expect(listMissing(readColumns)).toEqual([
     ...['body_html', 'created_at', 'documents', 'flagship_edition_id', 'id', 'image_alt', 'image_url', 'instead_id'],
     ...['location_note', 'map_url', 'media_id', 'outcome_html', 'published_at'],
   ])
@@ -55,7 +55,7 @@ test('the event export contains every column except long texts, pictures and ref
 const targets = Object.keys(columnTargets.event)
 
 test('the table import can fill every column that an editor can fill', () => {
-  expect(without(targets)).toEqual([
+  expect(listMissing(targets)).toEqual([
     ...['created_at', 'documents', 'flagship_edition_id', 'instead_id', 'is_pattern', 'media_id', 'outcome_html'],
     ...['published_at', 'updated_at'],
   ])

@@ -17,7 +17,7 @@ const ownControls: Partial<Record<string, string[]>> = {
 }
 
 /** Names of the fields that other controls fill in: the bar sets the status, and the image field sets the alt text. */
-function listFilledIn({ kind, publishes, fields }: RecordKind) {
+function listAutomaticFields({ kind, publishes, fields }: RecordKind) {
   const altColumns = Object.values(fields).flatMap(({ control }) =>
     control.name === 'picture' && control.altColumn ? [control.altColumn] : [],
   )
@@ -27,8 +27,8 @@ function listFilledIn({ kind, publishes, fields }: RecordKind) {
 test.each(recordDefinitions.map(kind => [kind.kind, kind] as const))(
   'every field of a record has exactly one place in the form (record type %s)',
   (_, kind) => {
-    const filledIn = listFilledIn(kind)
-    const expected = Object.keys(kind.fields).filter(name => !filledIn.includes(name))
-    expect(listPlaced(kind).toSorted()).toEqual(expected.toSorted())
+    const automaticFields = listAutomaticFields(kind)
+    const expectedFields = Object.keys(kind.fields).filter(name => !automaticFields.includes(name))
+    expect(listPlaced(kind).toSorted()).toEqual(expectedFields.toSorted())
   },
 )

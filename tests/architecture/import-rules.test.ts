@@ -21,7 +21,7 @@ const room = (path: string) =>
  * Allowed imports per folder, in addition to files of the same folder. New folders under features are covered
  * automatically.
  */
-const allowed: Record<string, string[]> = {
+const allowedTargets: Record<string, string[]> = {
   'app/routes': [
     'app/edition-page.tsx',
     'app/flagship-presentation.tsx',
@@ -61,7 +61,7 @@ const allowed: Record<string, string[]> = {
   'app/platform': ['app/platform'],
   'app/styles': ['app/styles'],
 }
-const allows = (targets: string[], importedFile: string) =>
+const isAllowed = (targets: string[], importedFile: string) =>
   targets.some(target => importedFile === target || importedFile.startsWith(`${target}/`))
 /** A page imports the style sheet of the page from the same folder. */
 const isOwnStyle = ({ from, to }: Import) =>
@@ -69,23 +69,23 @@ const isOwnStyle = ({ from, to }: Import) =>
 const formatImport = ({ from, to }: Import) => `${from} -> ${to}`
 
 describe('the import rules', () => {
-  it.each(Object.keys(allowed))('allow the folder %s to import only from the allowed folders', from => {
-    const broken = all.filter(
+  it.each(Object.keys(allowedTargets))('allow the folder %s to import only from the allowed folders', from => {
+    const brokenImports = all.filter(
       i =>
         room(i.from) === from &&
         !isTest(i.from) &&
-        !allows(allowed[from] ?? [], i.to) &&
+        !isAllowed(allowedTargets[from] ?? [], i.to) &&
         !i.to.includes('/+types/') &&
         !isOwnStyle(i),
     )
-    expect(broken.map(formatImport)).toEqual([])
+    expect(brokenImports.map(formatImport)).toEqual([])
   })
 
   it('allow a feature’s UI to import only from its own feature, `app/ui` and `app/platform`', () => {
-    const broken = all.filter(
+    const brokenImports = all.filter(
       i => isFeatureUi(i.from) && feature(i.to) !== undefined && feature(i.to) !== feature(i.from),
     )
-    expect(broken.map(formatImport)).toEqual([])
+    expect(brokenImports.map(formatImport)).toEqual([])
   })
 
   it('forbid React in a feature’s rules and queries', () => {
@@ -93,8 +93,8 @@ describe('the import rules', () => {
     expect(core.filter(file => /from 'react(-dom|-router)?['/]|\bwindow\./.test(readFileSync(file, 'utf8')))).toEqual(
       [],
     )
-    const broken = all.filter(i => core.includes(i.from) && feature(i.to) && feature(i.to) !== feature(i.from))
-    const values = broken.filter(
+    const brokenImports = all.filter(i => core.includes(i.from) && feature(i.to) && feature(i.to) !== feature(i.from))
+    const values = brokenImports.filter(
       i => !new RegExp(`import type [^;]*${i.to.split('/').at(-1)}`).test(readFileSync(i.from, 'utf8')),
     )
     expect(values.map(formatImport)).toEqual([])
@@ -108,9 +108,9 @@ describe('the import rules', () => {
       file => /^app\/(routes\/(?!admin\/|profile\.)|root\.tsx|entry\.|service-worker)/.test(file) && !isTest(file),
     )
     expect(pages.length).toBeGreaterThan(50)
-    const reached = new Set(pages)
-    for (const from of reached) for (const i of all) if (i.from === from) reached.add(i.to)
-    expect([...reached].filter(isDesk)).toEqual([])
+    const reachedFiles = new Set(pages)
+    for (const from of reachedFiles) for (const i of all) if (i.from === from) reachedFiles.add(i.to)
+    expect([...reachedFiles].filter(isDesk)).toEqual([])
   })
 
   it('forbid two files of the same name in a feature', () => {
@@ -127,16 +127,16 @@ describe('the import rules', () => {
   })
 
   it('require that every style sheet outside app/styles is imported', () => {
-    const imported = new Set(all.map(i => i.to))
+    const importedFiles = new Set(all.map(i => i.to))
     const sheets = files.filter(file => /^app\/(?!styles\/).*\.css$/.test(file))
-    expect(sheets.filter(sheet => !imported.has(sheet))).toEqual([])
+    expect(sheets.filter(sheet => !importedFiles.has(sheet))).toEqual([])
   })
 
   it('allow the server to import only app/platform from the application', () => {
-    const broken = all.filter(
+    const brokenImports = all.filter(
       i => room(i.from) === 'server' && i.to.startsWith('app/') && !i.to.startsWith('app/platform/'),
     )
-    expect(broken.map(formatImport)).toEqual([])
+    expect(brokenImports.map(formatImport)).toEqual([])
   })
 
   it('forbid the application to import from the server', () => {
@@ -146,13 +146,13 @@ describe('the import rules', () => {
   it('forbid circular imports', () => {
     const next = new Map<string, string[]>()
     for (const { from, to } of all) next.set(from, [...(next.get(from) ?? []), to])
-    const done = new Set<string>()
+    const checkedFiles = new Set<string>()
     const circles: string[] = []
     const walk = (file: string, path: string[]) => {
       if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
-      if (path.includes(file) || done.has(file)) return
+      if (path.includes(file) || checkedFiles.has(file)) return
       for (const importedFile of next.get(file) ?? []) walk(importedFile, [...path, file])
-      done.add(file)
+      checkedFiles.add(file)
     }
     for (const file of files) walk(file, [])
     expect(circles).toEqual([])

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest'
 const staticImport = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"]*?from\s*)?['"]([^'"]+)['"]/g
 
 /** Finds the packages that are loaded together with a module through its imports; `import()` and types are left out. */
-function packagesLoadedWith(entry: string): Set<string> {
+function listLoadedPackages(entry: string): Set<string> {
   const packages = new Set<string>()
-  const seen = new Set([entry])
-  for (const file of seen)
+  const visitedFiles = new Set([entry])
+  for (const file of visitedFiles)
     for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(staticImport))
-      if (target.startsWith('.')) seen.add(posix.join(posix.dirname(file), target))
+      if (target.startsWith('.')) visitedFiles.add(posix.join(posix.dirname(file), target))
       else packages.add(/^(@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target)
   return packages
 }
@@ -19,14 +19,14 @@ const parsers = ['@mozilla/readability', '@streamparser/json-node', 'ical.js', '
 const moreParsers = ['read-excel-file', 'saxes', 'smol-toml', 'windows-iana', 'yaml', 'yauzl']
 
 it('the server starts without loading the parsers of imports', () => {
-  const loaded = packagesLoadedWith('server/main.ts')
-  expect(loaded).toContain('sharp')
-  expect([...parsers, ...moreParsers].filter(name => loaded.has(name))).toEqual([])
+  const loadedPackages = listLoadedPackages('server/main.ts')
+  expect(loadedPackages).toContain('sharp')
+  expect([...parsers, ...moreParsers].filter(name => loadedPackages.has(name))).toEqual([])
 })
 it('an import thread loads the largest parsers only for their formats', () => {
-  const loaded = packagesLoadedWith('server/imports/read-worker.ts')
-  expect(loaded).toContain('saxes')
-  expect(['@mozilla/readability', 'linkedom', 'mammoth', 'read-excel-file'].filter(name => loaded.has(name))).toEqual(
-    [],
-  )
+  const loadedPackages = listLoadedPackages('server/imports/read-worker.ts')
+  expect(loadedPackages).toContain('saxes')
+  expect(
+    ['@mozilla/readability', 'linkedom', 'mammoth', 'read-excel-file'].filter(name => loadedPackages.has(name)),
+  ).toEqual([])
 })

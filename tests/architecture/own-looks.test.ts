@@ -22,7 +22,7 @@ for (const { file, root } of sheets)
   })
 
 /** Properties that a parent may set: position, size and tokens of a component. */
-const placing =
+const placingProperties =
   /^(--.*|grid.*|(justify|align|place)-self|order|margin.*|position|inset.*|z-index|(min-|max-)?(width|height|inline-size|block-size)|flex.*|scroll-margin.*|aspect-ratio|display|visibility|opacity)$/
 
 /** Finds the classes in the last compound of a selector, without pseudo-classes such as :not() and :has(). */
@@ -38,9 +38,9 @@ function subjects(selector: string): string[] {
   return [...subject.matchAll(/\.([\w-]+)/g)].flatMap(([, name]) => name ?? [])
 }
 
-const restyles = (rule: Rule) => rule.some(node => node.type === 'decl' && !placing.test(node.prop))
+const restyles = (rule: Rule) => rule.some(node => node.type === 'decl' && !placingProperties.test(node.prop))
 
-function restyledFrom(file: string, rule: Rule): string[] {
+function listRestyledClasses(file: string, rule: Rule): string[] {
   if (!restyles(rule)) return []
   return rule.selectors.filter(selector =>
     subjects(selector).some(name => {
@@ -53,7 +53,7 @@ function restyledFrom(file: string, rule: Rule): string[] {
 it('a component is styled by its own style sheet, not by the page that contains the component', () => {
   const violations = sheets.flatMap(({ file, root }) => {
     const selectors: string[] = []
-    root.walkRules(rule => void selectors.push(...restyledFrom(file, rule)))
+    root.walkRules(rule => void selectors.push(...listRestyledClasses(file, rule)))
     return selectors.map(selector => ({ file, selector }))
   })
   expect(violations).toEqual([])
@@ -73,19 +73,19 @@ const importsByFile = Map.groupBy(
 )
 
 /** Finds all direct and indirect imports of these files, and the files themselves. */
-function broughtBy(...files: string[]): Set<string> {
-  const brought = new Set(files)
-  for (const at of brought) for (const { to } of importsByFile.get(at) ?? []) brought.add(to)
-  return brought
+function listStyleFiles(...files: string[]): Set<string> {
+  const styleFiles = new Set(files)
+  for (const at of styleFiles) for (const { to } of importsByFile.get(at) ?? []) styleFiles.add(to)
+  return styleFiles
 }
 
 /** Lists the class names in className attributes: every possible value, without the conditions that select it. */
 const listClasses = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/\b[cC]lassName=("[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})/g)]
-    .flatMap(([, said = '']) => {
-      const chosen = said.replaceAll(/===? '.*?'/g, '')
-      const template = chosen.replaceAll(/\$\{[^}]*\}/g, ' ')
-      return [...template.matchAll(/["`]([^"`]*)["`]/g), ...chosen.matchAll(/'([^']*)'/g)]
+    .flatMap(([, attribute = '']) => {
+      const classNames = attribute.replaceAll(/===? '.*?'/g, '')
+      const template = classNames.replaceAll(/\$\{[^}]*\}/g, ' ')
+      return [...template.matchAll(/["`]([^"`]*)["`]/g), ...classNames.matchAll(/'([^']*)'/g)]
     })
     .flatMap(([, text = '']) => text.split(/\s+/))
 
@@ -102,15 +102,18 @@ function listFrames(route: string): string[] {
 
 it('a page imports the style sheets of all the classes that it uses', () => {
   const violations = listSources('app/routes').flatMap(route => {
-    const brought = broughtBy(route)
-    const around = broughtBy(...listFrames(route))
-    return [...brought]
+    const routeStyles = listStyleFiles(route)
+    const frameStyles = listStyleFiles(...listFrames(route))
+    return [...routeStyles]
       .filter(isExistingFile)
       .filter(file => file.endsWith('.tsx'))
       .flatMap(file =>
         [...new Set(listClasses(file))]
           .map(name => ({ route, file, name, sheets: [...(homes.get(name) ?? [])] }))
-          .filter(({ sheets }) => sheets.length > 0 && !sheets.some(sheet => brought.has(sheet) || around.has(sheet))),
+          .filter(
+            ({ sheets }) =>
+              sheets.length > 0 && !sheets.some(sheet => routeStyles.has(sheet) || frameStyles.has(sheet)),
+          ),
       )
   })
   expect(violations).toEqual([])

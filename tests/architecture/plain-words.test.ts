@@ -21,17 +21,17 @@ const bareWords = new Set(
 
 /** Lists the comments of a file, each joined into a single line, with line numbers and without code. */
 function comments(file: string): { line: number; text: string }[] {
-  const found: { line: number; text: string }[] = []
+  const foundComments: { line: number; text: string }[] = []
   let before = -2
   for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries()) {
     const [, mark, words = ''] = /^\s*(\/\/|\{?\/\*\*?|\*(?!\/))\s?(.*?)\s*(?:\*\/\}?)?$/.exec(line) ?? []
     if (mark === undefined) continue
-    const last = found.at(-1)
+    const last = foundComments.at(-1)
     if (last && at === before + 1 && !mark.includes('/*')) last.text += ` ${words}`
-    else found.push({ line: at + 1, text: words })
+    else foundComments.push({ line: at + 1, text: words })
     before = at
   }
-  return found
+  return foundComments
     .filter(({ text }) => !text.startsWith('biome-ignore'))
     .map(({ line, text }) => ({ line, text: text.replace(/`[^`]*`/g, '').trim() }))
 }
@@ -52,7 +52,7 @@ const titlesWithoutGroup = (file: string) =>
 function listFullTitles(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   const groups: string[] = []
-  const found: string[] = []
+  const foundTitles: string[] = []
   const readTitle = ({ callee, arguments: [title] }: ESTree.CallExpression) => {
     const [, kind] = /^(it|(?:test\.)?describe|test(?!\.step))\b/.exec(source.slice(callee.start, callee.end)) ?? []
     if (kind === undefined || (title?.type !== 'Literal' && title?.type !== 'TemplateLiteral')) return
@@ -63,13 +63,13 @@ function listFullTitles(file: string): string[] {
     CallExpression(call) {
       const title = readTitle(call)
       if (title?.isGroup) groups.push(title.text)
-      else if (title) found.push([...groups, title.text].join(' › '))
+      else if (title) foundTitles.push([...groups, title.text].join(' › '))
     },
     'CallExpression:exit'(call) {
       if (readTitle(call)?.isGroup) groups.pop()
     },
   }).visit(parseSync(file, source).program)
-  return found
+  return foundTitles
 }
 
 /** First words of titles that have no subject: verbs, and words that refer to an earlier sentence. */
@@ -83,7 +83,7 @@ const noSubjects = new Set(
 
 describe('the rules for plain words', () => {
   it('reject a bare participle, adjective or pronoun as an exported name', () => {
-    const bare = code.flatMap(file =>
+    const bareNames = code.flatMap(file =>
       isTest(file) || file.startsWith('tests/')
         ? []
         : [
@@ -92,12 +92,12 @@ describe('the rules for plain words', () => {
             ),
           ].flatMap(([, name = '']) => (bareWords.has(name.toLowerCase()) ? `${file}: ${name}` : [])),
     )
-    expect(bare).toEqual([])
+    expect(bareNames).toEqual([])
   })
 
   it('reject an exported name with a project-specific word', () => {
     // Words to use: admin for desk, email for letter, comment for remark.
-    const found = code.flatMap(file =>
+    const foundNames = code.flatMap(file =>
       isTest(file) || !file.startsWith('app/')
         ? []
         : [
@@ -112,18 +112,18 @@ describe('the rules for plain words', () => {
               : [],
           ),
     )
-    expect(found).toEqual([])
+    expect(foundNames).toEqual([])
   })
 
   it('reject a comment that does not begin with its subject', () => {
-    const begun = code.flatMap(file =>
+    const foundComments = code.flatMap(file =>
       comments(file).flatMap(({ line, text }) =>
         /^(What|Whatever|Whoever|Who|Whose|Nobody|Somebody|That|So|Of|Instead) /.test(text)
           ? `${file}:${line} ${text}`
           : [],
       ),
     )
-    expect(begun).toEqual([])
+    expect(foundComments).toEqual([])
   })
 
   it.each([
@@ -143,57 +143,57 @@ describe('the rules for plain words', () => {
     'mend',
   ])('reject the word “%s” in comments', word => {
     const pattern = new RegExp(`\\b${word}\\b`, 'i')
-    const found = code.flatMap(file =>
+    const foundComments = code.flatMap(file =>
       comments(file).flatMap(({ line, text }) => (pattern.test(text) ? `${file}:${line} ${text}` : [])),
     )
-    expect(found).toEqual([])
+    expect(foundComments).toEqual([])
   })
 
   it.each(['whoever', 'told', 'said'])('reject the word “%s” in test titles', word => {
     const pattern = new RegExp(`\\b${word}\\b`, 'i')
-    const found = code.filter(isTest).flatMap(file =>
+    const foundTitles = code.filter(isTest).flatMap(file =>
       titles(file)
         .filter(title => pattern.test(title))
         .map(title => `${file}: ${title}`),
     )
-    expect(found).toEqual([])
+    expect(foundTitles).toEqual([])
   })
 
   it('reject the name of a person in test titles', () => {
     const people = /\b(Amina|Musa|Zola|Tunde|Efua|Grace|Thandiwe|Tariro|Lindiwe|Otto|Vera)\b/
-    const found = code.filter(isTest).flatMap(file =>
+    const foundTitles = code.filter(isTest).flatMap(file =>
       titles(file)
         .filter(title => people.test(title))
         .map(title => `${file}: ${title}`),
     )
-    expect(found).toEqual([])
+    expect(foundTitles).toEqual([])
   })
 
   it('reject a test title that joins two statements with a semicolon', () => {
-    const found = code.filter(isTest).flatMap(file =>
+    const foundTitles = code.filter(isTest).flatMap(file =>
       titles(file)
         .filter(title => /; /.test(title.replace(/\(.*?\)/g, '')))
         .map(title => `${file}: ${title}`),
     )
-    expect(found).toEqual([])
+    expect(foundTitles).toEqual([])
   })
 
   it('reject a test title of more than 18 words, including its group', () => {
-    const found = code.filter(isTest).flatMap(file =>
+    const foundTitles = code.filter(isTest).flatMap(file =>
       listFullTitles(file)
         .filter(title => title.replaceAll('›', '').trim().split(/\s+/).length > 18)
         .map(title => `${file}: ${title}`),
     )
-    expect(found).toEqual([])
+    expect(foundTitles).toEqual([])
   })
 
   it('reject an ungrouped test title that does not begin with its subject', () => {
-    const found = code.filter(isTest).flatMap(file =>
+    const foundTitles = code.filter(isTest).flatMap(file =>
       titlesWithoutGroup(file)
         .filter(title => title.split(' ').length < 3 || noSubjects.has(title.split(' ')[0] ?? ''))
         .map(title => `${file}: ${title}`),
     )
-    expect(found).toEqual([])
+    expect(foundTitles).toEqual([])
   })
 
   it('are applied to all comments and all test titles', () => {

@@ -15,9 +15,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Output of the linter for style sheets with our own rules. */
-const lint = (...sheets: string[]) => lintAs('css', sheets)
+const lint = (...sheets: string[]) => lintTexts('css', sheets)
 
-function lintAs(type: 'css' | 'tsx', texts: readonly string[]): string {
+function lintTexts(type: 'css' | 'tsx', texts: readonly string[]): string {
   const names = texts.map((text, at) => {
     writeFileSync(join(folder, `${at}.${type}`), text)
     return `${at}.${type}`
@@ -68,15 +68,15 @@ it.each([
 
 it('every style sheet that is exempt from the size scale contains a raw size', () => {
   const { plugins } = JSON.parse(readFileSync('biome.json', 'utf8'))
-  const listed: string[] = plugins.find(({ path }: { path?: string }) => path?.includes('scale-sizes')).includes
-  const letOff = listed.flatMap(glob => (glob.includes('*') ? [] : [glob.replace('!', '')]))
-  const output = lint(...letOff.map(file => readFileSync(file, 'utf8')))
-  expect(letOff.filter((_, at) => !new RegExp(`^${at}\\.css:`, 'm').test(output))).toEqual([])
+  const listedGlobs: string[] = plugins.find(({ path }: { path?: string }) => path?.includes('scale-sizes')).includes
+  const exemptFiles = listedGlobs.flatMap(glob => (glob.includes('*') ? [] : [glob.replace('!', '')]))
+  const output = lint(...exemptFiles.map(file => readFileSync(file, 'utf8')))
+  expect(exemptFiles.filter((_, at) => !new RegExp(`^${at}\\.css:`, 'm').test(output))).toEqual([])
 })
 
 it('the linter rejects a form whose values would be sent in the URL', () => {
-  expect(lintAs('tsx', ['export const form = <form noValidate>typed</form>'])).toContain('Send it by POST')
-  const output = lintAs('tsx', ['export const form = <form noValidate method="post">typed</form>'])
+  expect(lintTexts('tsx', ['export const form = <form noValidate>typed</form>'])).toContain('Send it by POST')
+  const output = lintTexts('tsx', ['export const form = <form noValidate method="post">typed</form>'])
   expect(output).toContain('Checked 1 file')
   expect(output).not.toContain('Send it by POST')
 })

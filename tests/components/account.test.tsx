@@ -73,9 +73,9 @@ it('permissions that cannot be loaded give no access to the back office', async 
 
 it('an account without a profile gets a profile at its first sign-in', async () => {
   const site = makeSiteForSignIn()
-  const [stored = {}] = site.rows('profiles')
+  const [storedProfile = {}] = site.rows('profiles')
   Object.assign(site.tables, { profiles: [], user_roles: [] })
-  const { email: _, full_name: __, ...defaults } = stored
+  const { email: _, full_name: __, ...defaults } = storedProfile
   site.defaults.profiles = defaults
   await signInAsMember(site, '/profile')
   await screen.findByRole('heading', { level: 1, name: zola.name })
@@ -96,8 +96,9 @@ it('the profile page has the heading “Your profile” if the request for the p
   expect(screen.queryByRole('heading', { level: 1, name: zola.name })).toBeNull()
   reject(new TypeError('Failed to fetch'))
   const heading = await screen.findByRole('heading', { level: 1, name: 'Your profile' })
-  const logged = () => vi.mocked(console.error).mock.calls.filter(([line]) => line === 'the profile could not be read')
-  await expect.poll(() => logged().length).toBe(1)
+  const listLoggedErrors = () =>
+    vi.mocked(console.error).mock.calls.filter(([line]) => line === 'the profile could not be read')
+  await expect.poll(() => listLoggedErrors().length).toBe(1)
   expect(screen.queryByRole('alert')).toBeNull()
   await expectAccessible(heading.parentElement ?? document.body)
 })

@@ -5,7 +5,7 @@ import { FakeSite } from './support/fake-site.ts'
 import { musaSession, openPage } from './support/open-page.tsx'
 
 const hour = 3_600_000
-const soon = new Date(Date.now() + 40 * 24 * hour).toISOString()
+const soonDate = new Date(Date.now() + 40 * 24 * hour).toISOString()
 
 const review = {
   kind: 'review',
@@ -13,8 +13,8 @@ const review = {
   title: 'A theatre opens in a grain store',
   person: 'Efua Tetteh-Lamine',
   text: 'Is the 41 right?',
-  due_at: soon,
-  since: soon,
+  due_at: soonDate,
+  since: soonDate,
   count: 1,
 }
 const applications = { ...review, kind: 'application', id: null, title: null, person: null, text: null, count: 3 }
@@ -60,11 +60,11 @@ function frontSite(functions: Record<string, (args: Record<string, unknown>) => 
     },
   })
   const checks = ['Database', 'Sign-in'].map(name => ({ name, state: 'well', said: 'Responding, 2 ms.' }))
-  site.on('GET', /^\/api\/diagnostics$/, () => ({ checkedAt: soon, checks }))
+  site.on('GET', /^\/api\/diagnostics$/, () => ({ checkedAt: soonDate, checks }))
   site.on('GET', /^\/api\/diagnostics\/errors/, () => ({ errors: [] }))
-  site.on('GET', /^\/api\/diagnostics\/content/, () => ({ checkedAt: soon, asked: 30, dead: [] }))
+  site.on('GET', /^\/api\/diagnostics\/content/, () => ({ checkedAt: soonDate, asked: 30, dead: [] }))
   site.on('POST', /^\/api\/diagnostics\/permissions/, () => ({
-    askedAt: soon,
+    askedAt: soonDate,
     asked: 400,
     asExpected: 400,
     differing: [],
@@ -73,13 +73,13 @@ function frontSite(functions: Record<string, (args: Record<string, unknown>) => 
   }))
   return site
 }
-const open = async (site: FakeSite) => ({ ...(await openPage('/admin', site, musaSession)), site })
-const part = (name: string) => screen.findByRole('region', { name })
+const openHome = async (site: FakeSite) => ({ ...(await openPage('/admin', site, musaSession)), site })
+const findPart = (name: string) => screen.findByRole('region', { name })
 
 it('the home page of the back office shows tasks, this week and unfinished records', async () => {
-  await open(frontSite())
+  await openHome(frontSite())
   await screen.findByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Musa$/ })
-  const tasks = within(await part('For you'))
+  const tasks = within(await findPart('For you'))
   const rows = await tasks.findAllByRole('listitem')
   expect(rows.map(row => row.textContent)).toEqual([
     expect.stringMatching(
@@ -88,12 +88,12 @@ it('the home page of the back office shows tasks, this week and unfinished recor
     expect.stringMatching(/^3 applications are waiting for a first answer/),
   ])
   tasks.getByRole('link', { name: /^Review ?: A theatre opens in a grain store$/ })
-  const week = within(await part('This week'))
+  const week = within(await findPart('This week'))
   await week.findByRole('link', { name: 'Nine keys' })
   expect(week.getAllByRole('heading', { level: 3 })).toHaveLength(7)
   week.getByText('12 more are not shown.')
-  const unfinished = within(await part('Unfinished'))
-  await unfinished.findByText('Article. Missing: excerpt, category.')
+  const unfinishedPart = within(await findPart('Unfinished'))
+  await unfinishedPart.findByText('Article. Missing: excerpt, category.')
   await screen.findByText('The site works. 2 checks passed.')
   const [sidebar] = screen.getAllByRole('navigation', { name: 'Admin' })
   const links = within(sidebar as HTMLElement)
@@ -105,10 +105,10 @@ it('the home page of the back office shows tasks, this week and unfinished recor
 it('each section of the home page of the back office loads independently of the others', async () => {
   const site = frontSite({ my_tasks: () => ({ total: 0, rows: [] }), my_drafts: () => ({ total: 0, rows: [] }) })
   const mend = site.fail('POST', /my_week/)
-  const { user } = await open(site)
-  await within(await part('For you')).findByText('No tasks for you')
-  await within(await part('Unfinished')).findByText('No drafts')
-  const week = await part('This week')
+  const { user } = await openHome(site)
+  await within(await findPart('For you')).findByText('No tasks for you')
+  await within(await findPart('Unfinished')).findByText('No drafts')
+  const week = await findPart('This week')
   await within(week).findByText('The week could not be loaded.')
   mend()
   await user.click(within(week).getByRole('button', { name: 'Retry' }))
@@ -116,21 +116,21 @@ it('each section of the home page of the back office loads independently of the 
 })
 
 it('the arrows on the home page of the back office show the previous and the next week', async () => {
-  const { user, site } = await open(frontSite())
-  const week = within(await part('This week'))
+  const { user, site } = await openHome(frontSite())
+  const week = within(await findPart('This week'))
   await week.findByRole('link', { name: 'Nine keys' })
   await week.findByRole('heading', { level: 3, name: '25 Today' })
   await user.click(week.getByRole('button', { name: 'Next week' }))
-  await within(await part('Week')).findByText('30 November to 6 December 2026')
+  await within(await findPart('Week')).findByText('30 November to 6 December 2026')
   await waitFor(() => expect(site.sent('POST', /my_week/).map(({ day }) => day)).toContain('2026-11-30'))
-  expect((await part('Week')).querySelectorAll('h3')).toHaveLength(7)
+  expect((await findPart('Week')).querySelectorAll('h3')).toHaveLength(7)
   screen.getByRole('link', { name: 'News this week' })
 })
 
 it('a week without entries is one sentence instead of seven empty days', async () => {
   const empty = { first_day: '2026-11-23', timezone: 'UTC', today: '2026-11-25', more: {}, rows: [] }
-  await open(frontSite({ my_week: () => empty }))
-  const week = await part('This week')
+  await openHome(frontSite({ my_week: () => empty }))
+  const week = await findPart('This week')
   await within(week).findByText('Publish an article or add an event.')
   expect(within(week).getAllByText('Nothing planned')).toHaveLength(1)
 })
@@ -140,8 +140,8 @@ it('a list on the home page of the back office shows twenty tasks until it is ex
     ...review,
     id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
   }))
-  const { user } = await open(frontSite({ my_tasks: () => ({ total: 63, rows }) }))
-  const tasks = within(await part('For you'))
+  const { user } = await openHome(frontSite({ my_tasks: () => ({ total: 63, rows }) }))
+  const tasks = within(await findPart('For you'))
   expect(await tasks.findAllByRole('listitem')).toHaveLength(20)
   await user.click(tasks.getByRole('button', { name: 'Show all 63' }))
   expect(tasks.getAllByRole('listitem')).toHaveLength(50)

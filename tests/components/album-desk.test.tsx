@@ -131,7 +131,7 @@ it('an album whose pictures cannot be loaded shows an error with a Retry button'
 })
 
 /** Pastes text into a field, as from a spreadsheet. */
-async function pasteInto(user: Awaited<ReturnType<typeof openPage>>['user'], field: HTMLElement, newText: string) {
+async function pasteText(user: Awaited<ReturnType<typeof openPage>>['user'], field: HTMLElement, newText: string) {
   await user.click(field)
   await user.paste(newText)
 }
@@ -169,27 +169,31 @@ it('pasted spreadsheet rows fill the captions of an album from the selected pict
     ['', null],
   ]
   const { user } = await openPage(albumPath, site)
-  const alt = (place: number) => screen.getByLabelText(`Alt text of image ${place}`)
+  const getAltField = (position: number) => screen.getByLabelText(`Alt text of image ${position}`)
   await screen.findByLabelText('Alt text of image 2')
-  await pasteInto(user, alt(2), 'A loom\tIn Bolgatanga\r\n"A yard, called ""the harp""\nby night"\r\nOne too many\r\n')
+  await pasteText(
+    user,
+    getAltField(2),
+    'A loom\tIn Bolgatanga\r\n"A yard, called ""the harp""\nby night"\r\nOne too many\r\n',
+  )
   await expectPageText('2 texts pasted. Not saved yet.')
   await expectPageText('One line had no image.')
-  expect(getFieldValue(alt(2))).toBe('A loom')
+  expect(getFieldValue(getAltField(2))).toBe('A loom')
   expect(getFieldValue(screen.getByLabelText('Caption of image 2'))).toBe('In Bolgatanga')
-  expect(getFieldValue(alt(3))).toBe('A yard, called "the harp" by night')
-  expect(getFieldValue(alt(1))).toBe('a of it')
+  expect(getFieldValue(getAltField(3))).toBe('A yard, called "the harp" by night')
+  expect(getFieldValue(getAltField(1))).toBe('a of it')
   // Moving with Tab through filled-in fields saves no field.
   await user.tab()
   await user.tab()
   await expectAccessible()
   await user.click(screen.getByRole('button', { name: 'Discard' }))
-  await expect.poll(() => getFieldValue(alt(2))).toBe('')
-  await waitForFocus(alt(2))
+  await expect.poll(() => getFieldValue(getAltField(2))).toBe('')
+  await waitForFocus(getAltField(2))
   expect(screen.queryByText(/Not saved yet\./)).toBeNull()
   expect(captions(site)).toEqual(before)
 
-  await pasteInto(user, alt(2), 'A loom\tIn Bolgatanga\n\nOne too many')
-  await fillField(user, alt(2), 'A loom in the yard')
+  await pasteText(user, getAltField(2), 'A loom\tIn Bolgatanga\n\nOne too many')
+  await fillField(user, getAltField(2), 'A loom in the yard')
   await user.click(screen.getByRole('button', { name: 'Save texts' }))
   await expectPageText('2 of 3 have alt text')
   expect(captions(site)).toEqual([before[0], ['A loom in the yard', 'In Bolgatanga'], ['', null]])
@@ -198,14 +202,14 @@ it('pasted spreadsheet rows fill the captions of an album from the selected pict
 it('pasted captions that cannot be saved stay in their fields', async () => {
   const site = makeSiteWithAlbum('ab')
   const { user } = await openPage(albumPath, site)
-  const caption = (place: number) => screen.getByLabelText(`Caption of image ${place}`)
+  const getCaptionField = (position: number) => screen.getByLabelText(`Caption of image ${position}`)
   expect(getFieldValue(await screen.findByLabelText('Caption of image 1'))).toBe('')
   site.change('photos', 'a', { caption: 'By Amina' })
-  await pasteInto(user, caption(1), 'By Musa\nThe yard')
+  await pasteText(user, getCaptionField(1), 'By Musa\nThe yard')
   await user.click(await screen.findByRole('button', { name: 'Save texts' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed this.')
-  expect(getFieldValue(caption(1))).toBe('By Musa')
-  expect(getFieldValue(caption(2))).toBe('The yard')
+  expect(getFieldValue(getCaptionField(1))).toBe('By Musa')
+  expect(getFieldValue(getCaptionField(2))).toBe('The yard')
   await expect.poll(() => site.rows('photos').map(({ caption }) => caption)).toEqual(['By Amina', 'The yard'])
 })
 

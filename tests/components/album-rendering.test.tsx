@@ -5,11 +5,11 @@ import { albumPath, findTiles, makeSiteWithAlbum } from './support/albums.ts'
 import { fillField, openPage, waitForFocus } from './support/open-page.tsx'
 
 /** Addresses of the pictures that were rendered: each tile and each row of an album renders its picture. */
-const rendered: (string | null)[] = []
+const renderedNames: (string | null)[] = []
 vi.mock(import('../../app/platform/images/library-picture.ts'), async importOriginal => ({
   ...(await importOriginal()),
   LibraryPicture: ({ address, children }: Parameters<typeof libraryPicture.LibraryPicture>[0]) => {
-    rendered.push(address)
+    renderedNames.push(address)
     return children(undefined)
   },
 }))
@@ -17,13 +17,13 @@ vi.mock(import('../../app/platform/images/library-picture.ts'), async importOrig
 async function openAlbum() {
   const { user } = await openPage(albumPath, makeSiteWithAlbum('abcdefgh'))
   await findTiles()
-  rendered.length = 0
+  renderedNames.length = 0
   return user
 }
-const listRenderedPictures = () => [...new Set(rendered.map(address => address?.at(-5)))].join('')
+const listRenderedPictures = () => [...new Set(renderedNames.map(address => address?.at(-5)))].join('')
 
 beforeEach(() => {
-  rendered.length = 0
+  renderedNames.length = 0
 })
 
 it('a letter typed into a caption of an album renders only the row of its picture', async () => {
@@ -31,7 +31,7 @@ it('a letter typed into a caption of an album renders only the row of its pictur
   const caption = screen.getByLabelText('Caption of image 3')
   await user.click(caption)
   await waitForFocus(caption)
-  rendered.length = 0
+  renderedNames.length = 0
   await user.keyboard('The long table')
   expect(listRenderedPictures()).toBe('c')
 })
@@ -45,7 +45,7 @@ it('selecting a picture of an album renders only the tile of the picture', async
 it('a saved caption of an album renders only its tile, its row and the row below', async () => {
   const user = await openAlbum()
   await fillField(user, screen.getByLabelText('Caption of image 3'), 'The long table')
-  rendered.length = 0
+  renderedNames.length = 0
   await user.click(screen.getByLabelText('Caption of image 8'))
   await screen.findByLabelText('Select The long table')
   // The row below offers the caption of the row above as its own text. The tile of image 8 becomes the current one.

@@ -4,13 +4,13 @@ import { albumId, albumPath, getShownOrder, getStoredOrder, makeSiteWithAlbum } 
 import { aminaSession, fillField, findForm, openPage } from './support/open-page.tsx'
 
 /** Pending uploads by file name. The test decides when each upload ends. */
-const sent = vi.hoisted(() => new Map<string, PromiseWithResolvers<unknown>>())
+const uploads = vi.hoisted(() => new Map<string, PromiseWithResolvers<unknown>>())
 vi.mock('../../app/features/picture/picture-mutations.ts', async importOriginal => ({
   ...(await importOriginal<object>()),
   libraryUploadSteps: {
     send: ({ file }: { file: File }) => {
       const upload = Promise.withResolvers<unknown>()
-      sent.set(file.name, upload)
+      uploads.set(file.name, upload)
       return upload.promise
     },
     store: async ({ fileName }: { fileName: string }) => fileName,
@@ -18,13 +18,13 @@ vi.mock('../../app/features/picture/picture-mutations.ts', async importOriginal 
 }))
 
 const end = async (name: string) => {
-  await vi.waitFor(() => expect([...sent.keys()]).toContain(name))
-  sent.get(name)?.resolve({ fileName: name, duplicate: null })
+  await vi.waitFor(() => expect([...uploads.keys()]).toContain(name))
+  uploads.get(name)?.resolve({ fileName: name, duplicate: null })
 }
 /** Ends an upload of a picture that the library already has. */
 const endAsDuplicate = async (name: string) => {
-  await vi.waitFor(() => expect([...sent.keys()]).toContain(name))
-  sent.get(name)?.resolve({ fileName: name, duplicate: { id: 'there', path: 'library/there.png', alt: 'A table' } })
+  await vi.waitFor(() => expect([...uploads.keys()]).toContain(name))
+  uploads.get(name)?.resolve({ fileName: name, duplicate: { id: 'there', path: 'library/there.png', alt: 'A table' } })
 }
 const makeFiles = (...names: string[]) => names.map(name => new File(['x'], name, { type: 'image/png' }))
 
@@ -91,13 +91,13 @@ it('a duplicate that waits for a decision does not keep other pictures out of a 
   expect(location.pathname).not.toMatch(/new$/)
   screen.getByText('1 stored, 1 to decide')
   expect(screen.queryByText('Leave this page?')).toBeNull()
-  const stored = site.rows('photos').find(({ id }) => id === 'q')
-  expect(stored?.album_id).not.toBe(albumId)
+  const storedPhoto = site.rows('photos').find(({ id }) => id === 'q')
+  expect(storedPhoto?.album_id).not.toBe(albumId)
 })
 
 afterEach(() => {
   localStorage.clear()
-  sent.clear()
+  uploads.clear()
 })
 const listRemembered = () => Object.keys(localStorage).filter(key => key.startsWith('images of a new album'))
 

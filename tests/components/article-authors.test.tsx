@@ -7,9 +7,9 @@ const amara = { id: '00000000-0000-4000-8000-000000000011', name: 'Amara Sow' }
 const requestOfList = ['GET', /rest\/v1\/authors/] as const
 
 const openAuthors = async (prepare?: (site: FakeSite) => void) => {
-  const opened = await openArticle({}, [], [], prepare)
-  await opened.user.click(screen.getByText('Organise'))
-  return { ...opened, field: await screen.findByRole('combobox', { name: 'Authors' }) }
+  const page = await openArticle({}, [], [], prepare)
+  await page.user.click(screen.getByText('Organise'))
+  return { ...page, field: await screen.findByRole('combobox', { name: 'Authors' }) }
 }
 
 describe('the authors of an article', () => {

@@ -19,7 +19,7 @@ const review = {
   decided_at: null,
   reminded_at: null,
 }
-const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
+const findDialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
 /** Approves the review as Amina, on another device, and returns to the page. */
 async function approveOnOtherDevice(site: Awaited<ReturnType<typeof openArticle>>['site']) {
@@ -38,7 +38,7 @@ it('a reviewer answers a review request in the banner of the article', async () 
   banner.getByText('Is the 41 right?')
   await expectAccessible()
   await user.click(banner.getByRole('button', { name: 'Request changes…' }))
-  const dialog = await dialogOf('Request changes?')
+  const dialog = await findDialog('Request changes?')
   await user.click(dialog.getByRole('button', { name: 'Request changes' }))
   dialog.getByText('Enter what should change.')
   await user.type(dialog.getByLabelText('What should change'), 'Add the source.')
@@ -175,7 +175,7 @@ const makeVersion = (id: number, at: string, excerpt: string) => ({
 })
 
 it('the banner of an approved article shows the changes made after the approval and their authors', async () => {
-  const approved = {
+  const approvedArticle = {
     ...ownReview,
     state: 'approved',
     decided_by: testUsers.amina.id,
@@ -186,7 +186,7 @@ it('the banner of an approved article shows the changes made after the approval 
     makeVersion(2, '09:00', 'The rains came late.'),
     makeVersion(3, '11:00', 'The rains came very early.'),
   ]
-  const { user } = await openArticle({ status: 'draft' }, [approved], versions)
+  const { user } = await openArticle({ status: 'draft' }, [approvedArticle], versions)
   const banner = await findBanner()
   await banner.findByText('2 words changed since.')
   await user.click(banner.getByRole('button', { name: 'Show changes' }))
@@ -203,7 +203,7 @@ it('a withdrawn review request does not close the dialog in which the reviewer i
   const { user, site } = await openArticle({ status: 'draft' }, [review])
   const banner = await findBanner()
   await user.click(banner.getByRole('button', { name: 'Request changes…' }))
-  const dialog = await dialogOf('Request changes?')
+  const dialog = await findDialog('Request changes?')
   await user.type(dialog.getByLabelText('What should change'), 'Add the source.')
   site.change('article_reviews', 'r1', { state: 'withdrawn' })
   await simulateReturnToPage()

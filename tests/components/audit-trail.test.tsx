@@ -38,17 +38,17 @@ function siteWithTrail(lines: AuditLine[]) {
         const pageLines = newer_than
           ? matches.filter(({ id }) => id > Number(newer_than)).slice(-Number(size))
           : matches.filter(({ id }) => !older_than || id < Number(older_than)).slice(0, Number(size))
-        const beyond = newer_than
+        const otherMatches = newer_than
           ? matches.filter(({ id }) => id > Number(newer_than))
           : matches.filter(({ id }) => !older_than || id < Number(older_than))
-        return { lines: pageLines, more: beyond.length > pageLines.length }
+        return { lines: pageLines, more: otherMatches.length > pageLines.length }
       },
     },
   })
   return site
 }
 
-const listShown = () => [...document.querySelectorAll('.audit-trail > li')].map(({ textContent }) => textContent)
+const listEntryTexts = () => [...document.querySelectorAll('.audit-trail > li')].map(({ textContent }) => textContent)
 
 it('the audit log shows each change with its user and the values before and after', async () => {
   const site = siteWithTrail([
@@ -69,16 +69,16 @@ it('the audit log shows each change with its user and the values before and afte
     }),
   ])
   const { user, address, router } = await openPage(`/admin/audit?person=${testUsers.musa.id}`, site, aminaSession)
-  await expect.poll(() => listShown()[0]).toMatch(/Musa Ndlovu-Keita published an event, “Corridor/)
-  expect(listShown()[0]).toContain('A first name')
+  await expect.poll(() => listEntryTexts()[0]).toMatch(/Musa Ndlovu-Keita published an event, “Corridor/)
+  expect(listEntryTexts()[0]).toContain('A first name')
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await user.selectOptions(screen.getByLabelText('Type'), 'Roles')
   await expect.poll(address).toContain('kind=user_roles')
-  await expect.poll(() => listShown()[0]).toMatch(/gave Musa Ndlovu-Keita the role manager/)
+  await expect.poll(() => listEntryTexts()[0]).toMatch(/gave Musa Ndlovu-Keita the role manager/)
   await user.selectOptions(screen.getByLabelText('Action'), 'Removed')
   await screen.findByText('No results for these filters')
   await router.navigate(-1)
-  await expect.poll(() => listShown()[0]).toContain('the role manager')
+  await expect.poll(() => listEntryTexts()[0]).toContain('the role manager')
   await user.type(screen.getByLabelText('To'), '2020-01-01{Enter}')
   await expect.poll(address).toContain('to=2020-01-01')
 })
@@ -98,8 +98,8 @@ it('the audit log keeps its user filter while the names of users are loading', a
   await expect.poll(address).toBe(`/admin/audit?person=${testUsers.musa.id}&kind=user_roles`)
   names.end()
   await expect.poll(() => getFieldValue(screen.getByLabelText('Person'))).toBe(testUsers.musa.id)
-  const chosen = screen.getByLabelText('Person').querySelector<HTMLOptionElement>('option:checked')
-  await expect.poll(() => chosen?.textContent).toBe(testUsers.musa.name)
+  const selectedOption = screen.getByLabelText('Person').querySelector<HTMLOptionElement>('option:checked')
+  await expect.poll(() => selectedOption?.textContent).toBe(testUsers.musa.name)
 })
 
 it('the audit log names the changed fields of a row with personal data, but not their values', async () => {
@@ -112,30 +112,30 @@ it('the audit log names the changed fields of a row with personal data, but not 
   } as const
   const site = siteWithTrail([line(1, { ...personal, changed: [...personal.changed] })])
   await openPage('/admin/audit', site, aminaSession)
-  await expect.poll(() => listShown()[0]).toContain('changed their own profile')
-  expect(listShown()[0]).toContain('Organisation. Personal values are not stored here')
+  await expect.poll(() => listEntryTexts()[0]).toContain('changed their own profile')
+  expect(listEntryTexts()[0]).toContain('Organisation. Personal values are not stored here')
 })
 
 it('the audit log shows older entries on further pages', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => line(at + 1))
   const site = siteWithTrail(lines)
   const { user, address } = await openPage('/admin/audit?kind=redirects', site, aminaSession)
-  await expect.poll(() => listShown().length).toBe(50)
-  const [first] = listShown()
+  await expect.poll(() => listEntryTexts().length).toBe(50)
+  const [first] = listEntryTexts()
   await user.click(screen.getByRole('link', { name: 'Next' }))
   await expect.poll(address).toMatch(/older=\d+/)
-  await expect.poll(() => listShown()[0]).not.toBe(first)
+  await expect.poll(() => listEntryTexts()[0]).not.toBe(first)
   lines.push(line(61))
   await user.click(screen.getByRole('link', { name: 'Previous' }))
   await expect.poll(address).toMatch(/newer=\d+/)
-  await expect.poll(() => listShown()[0]).toBe(first)
-  expect(listShown()).toHaveLength(50)
+  await expect.poll(() => listEntryTexts()[0]).toBe(first)
+  expect(listEntryTexts()).toHaveLength(50)
 })
 
 it('the audit log has no links in its entries while the next page is loading', async () => {
   const site = siteWithTrail(Array.from({ length: 60 }, (_, at) => line(at + 1)))
   const { user, address } = await openPage('/admin/audit?kind=redirects', site, aminaSession)
-  await expect.poll(() => listShown().length).toBe(50)
+  await expect.poll(() => listEntryTexts().length).toBe(50)
   const answers = site.hold('POST', /list_audit/)
   await user.click(screen.getByRole('link', { name: 'Next' }))
   await expect.poll(address).toMatch(/older=\d+/)
@@ -149,7 +149,7 @@ it('the audit log has no links in its entries while the next page is loading', a
   expect(address()).toBe(older)
   await user.click(screen.getByRole('link', { name: 'Previous' }))
   await expect.poll(address).toMatch(/newer=\d+/)
-  await expect.poll(() => listShown().length).toBe(50)
+  await expect.poll(() => listEntryTexts().length).toBe(50)
 })
 
 it('the audit log says that changes by the server are hidden, and shows them on request', async () => {

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { findCommentControl } from '../../app/desk/editor/find-comment-control.ts'
 import { useFixedOrderWhileTyping } from '../../app/desk/editor/use-fixed-order-while-typing.ts'
 
-function Cards({ sorted }: { sorted: readonly string[] }) {
+function Cards({ sorted: ids }: { sorted: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null)
-  const { order, holdOrder, releaseOrder } = useFixedOrderWhileTyping(list, sorted)
+  const { order, holdOrder, releaseOrder } = useFixedOrderWhileTyping(list, ids)
   return (
     <ul ref={list} onFocus={holdOrder} onBlur={releaseOrder}>
       {order.map(id => (
@@ -31,19 +31,23 @@ it('comment cards are not moved while a user types in a card', async () => {
 })
 
 describe('the focus in a list of comments', () => {
-  const open = '<li><button class="remark-passage">First</button></li>'
-  const chosen = '<li class="remark-chosen"><p class="remark-actions"><button>Chosen</button></p></li>'
-  const reply = '<li><button class="remark-passage">Answered</button><textarea>Reply</textarea></li>'
+  const openComment = '<li><button class="remark-passage">First</button></li>'
+  const chosenComment = '<li class="remark-chosen"><p class="remark-actions"><button>Chosen</button></p></li>'
+  const commentWithReply = '<li><button class="remark-passage">Answered</button><textarea>Reply</textarea></li>'
   const chosenReply =
     '<li class="remark-chosen"><button class="remark-passage">Chosen</button><textarea>Reply to chosen</textarea></li>'
-  const settled = `<details><summary>Resolved</summary><ul>${chosen}</ul></details>`
+  const resolvedComments = `<details><summary>Resolved</summary><ul>${chosenComment}</ul></details>`
   it.each([
-    ['the chosen comment', `<ul>${open}${chosen}</ul>${settled}`, 'Chosen'],
-    ['the first comment', `<ul>${open}</ul>${settled}`, 'First'],
-    ['the reply that was begun on the chosen comment', `<ul>${open}${chosenReply}</ul>`, 'Reply to chosen'],
-    ['the reply that was begun on the first comment', `<ul>${reply}${open}</ul>${settled}`, 'Reply'],
-    ['the chosen comment, not the reply to another', `<ul>${reply}${chosen}</ul>`, 'Chosen'],
-    ['the resolved comments', settled, 'Resolved'],
+    ['the chosen comment', `<ul>${openComment}${chosenComment}</ul>${resolvedComments}`, 'Chosen'],
+    ['the first comment', `<ul>${openComment}</ul>${resolvedComments}`, 'First'],
+    ['the reply that was begun on the chosen comment', `<ul>${openComment}${chosenReply}</ul>`, 'Reply to chosen'],
+    [
+      'the reply that was begun on the first comment',
+      `<ul>${commentWithReply}${openComment}</ul>${resolvedComments}`,
+      'Reply',
+    ],
+    ['the chosen comment, not the reply to another', `<ul>${commentWithReply}${chosenComment}</ul>`, 'Chosen'],
+    ['the resolved comments', resolvedComments, 'Resolved'],
     ['the list', '<p>Failed</p>', 'Failed'],
   ])('goes to %s', (_, html, text) => {
     document.body.innerHTML = `<section class="remarks">${html}</section>`

@@ -47,14 +47,14 @@ function wellSite(role: string) {
   return site
 }
 
-const open = (session: SessionState, path = '/admin/diagnostics') => {
+const openDiagnostics = (session: SessionState, path = '/admin/diagnostics') => {
   const site = wellSite(String(session.role))
   return openPage(path, site, session).then(page => ({ ...page, site }))
 }
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
 it('the Diagnostics page disables the buttons for admins when a manager is signed in', async () => {
-  const { user, site } = await open(musaSession)
+  const { user, site } = await openDiagnostics(musaSession)
   const save = await screen.findByRole('button', { name: 'Save report', description: /^Admins only: reports contain/ })
   expect(save.getAttribute('aria-disabled')).toBe('true')
   const send = screen.getByRole('button', { name: 'Send test email' })
@@ -67,17 +67,17 @@ it('the Diagnostics page disables the buttons for admins when a manager is signe
 })
 
 it('the Diagnostics page does not show the stored e-mails to a manager', async () => {
-  await open(musaSession, '/admin/diagnostics/mail')
+  await openDiagnostics(musaSession, '/admin/diagnostics/mail')
   await screen.findByText('You do not have permission to read emails.')
   expect(screen.queryByRole('heading', { name: 'Stored' })).toBeNull()
 })
 
 it('the Diagnostics page shows “unknown” instead of “fine” when the database refuses a request', async () => {
   const site = wellSite('manager')
-  const refused = () => makeRowRefusal('42501', 'permission denied', 403)
-  site.on('GET', /^\/api\/diagnostics/, refused)
-  site.on('POST', /^\/api\/diagnostics/, refused)
-  site.on('POST', /rpc\//, refused)
+  const makeRefusal = () => makeRowRefusal('42501', 'permission denied', 403)
+  site.on('GET', /^\/api\/diagnostics/, makeRefusal)
+  site.on('POST', /^\/api\/diagnostics/, makeRefusal)
+  site.on('POST', /rpc\//, makeRefusal)
   vi.mocked(console.error).mockImplementation(() => {})
   await openPage('/admin/diagnostics', site, musaSession)
   await screen.findByText('The content checks could not be loaded.')
@@ -106,7 +106,7 @@ it('the Diagnostics page shows an error for each check that does not respond', a
 })
 
 it('the Diagnostics page keeps its last results when the browser is offline', async () => {
-  await open(musaSession)
+  await openDiagnostics(musaSession)
   await row(/^Database Responding/)
   act(() => onlineManager.setOnline(false))
   await screen.findByText('You are offline.')
@@ -118,7 +118,7 @@ it('the Diagnostics page keeps its last results when the browser is offline', as
 
 it('the table of permissions marks a permission that differs from the migrations', async () => {
   const sql = 'create policy "editors add albums" on public.albums for insert to authenticated;'
-  const { user, site } = await open(aminaSession)
+  const { user, site } = await openDiagnostics(aminaSession)
   await screen.findByText(/All as expected/)
   site.on('POST', /^\/api\/diagnostics\/permissions/, () => ({
     ...permissions,
@@ -142,18 +142,18 @@ it('the table of permissions marks a permission that differs from the migrations
 })
 
 it('a saved diagnostics report does not contain the list of stored e-mails', async () => {
-  const saved: Blob[] = []
+  const savedFiles: Blob[] = []
   const names: string[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation(file => `blob:${saved.push(file as Blob)}`)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(file => `blob:${savedFiles.push(file as Blob)}`)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
   })
-  const { user } = await open(aminaSession)
+  const { user } = await openDiagnostics(aminaSession)
   await screen.findByText(/All as expected/)
   await user.click(screen.getByRole('button', { name: 'Save report' }))
   await screen.findByText('Report saved')
   expect(names[0]).toMatch(/-diagnostics-.*\.json$/)
-  const report = JSON.parse((await saved[0]?.text()) ?? '')
+  const report = JSON.parse((await savedFiles[0]?.text()) ?? '')
   expect(Object.keys(report)).toEqual(expect.arrayContaining(['savedAt', 'checks', 'content', 'permissions', 'errors']))
   expect(report.permissions.answer.differing).toEqual([])
   expect(report.mail).toBeUndefined()
@@ -161,7 +161,7 @@ it('a saved diagnostics report does not contain the list of stored e-mails', asy
 })
 
 it('a double click on “Send test email” sends one e-mail', async () => {
-  const { user, site } = await open(aminaSession)
+  const { user, site } = await openDiagnostics(aminaSession)
   site.on('POST', /mail-test/, () => ({
     sent: true,
     delivers: false,
@@ -177,7 +177,7 @@ it('a double click on “Send test email” sends one e-mail', async () => {
 })
 
 it('the table of permissions shows the permissions of every role', async () => {
-  await open(musaSession)
+  await openDiagnostics(musaSession)
   const table = within(await screen.findByRole('table', { name: /^Results by role/ }))
   const events = table.getByRole('row', { name: /^Events/ })
   expect(events.textContent).toContain('Visitor, add: refused')

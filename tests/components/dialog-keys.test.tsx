@@ -21,7 +21,7 @@ async function openDialog(inner = false) {
   await waitForFocus(inner ? screen.getByLabelText('Search') : screen.getByRole('button', { name: 'Cancel' }))
   return onAction
 }
-function pressIn(control: HTMLElement) {
+function pressKeys(control: HTMLElement) {
   control.focus()
   return userEvent.keyboard('{Control>}{Enter}{/Control}')
 }
@@ -29,17 +29,17 @@ function pressIn(control: HTMLElement) {
 describe('the shortcut Ctrl+Enter in a dialog', () => {
   it('sends the form once from a text area', async () => {
     const onAction = await openDialog()
-    await pressIn(screen.getByLabelText('Reason'))
+    await pressKeys(screen.getByLabelText('Reason'))
     expect(onAction).toHaveBeenCalledTimes(1)
   })
   it.each(['Show', 'Cancel', 'Delete'])('does not send the form while “%s” has the focus', async name => {
     const onAction = await openDialog()
-    await pressIn(screen.getByText(name, { selector: 'a, button, button *' }))
+    await pressKeys(screen.getByText(name, { selector: 'a, button, button *' }))
     expect(onAction).not.toHaveBeenCalled()
   })
   it('does not send the form of a dialog underneath', async () => {
     const onAction = await openDialog(true)
-    await pressIn(screen.getByLabelText('Search'))
+    await pressKeys(screen.getByLabelText('Search'))
     expect(onAction).not.toHaveBeenCalled()
   })
 })

@@ -24,7 +24,7 @@ const partner = makeStoredRow(partnerRecord, {
 })
 const siteWithPartner = () => new FakeSite({ tables: { partners: [{ ...partner }] } })
 const aboutLabel = /^Description/
-const recovered = 'Unsaved draft restored.'
+const restoredMessage = 'Unsaved draft restored.'
 
 it('the draft of an edited record appears on another device', async () => {
   const site = siteWithPartner()
@@ -38,7 +38,7 @@ it('the draft of an edited record appears on another device', async () => {
   moveToAnotherDevice()
   const phone = await openPage(path, site)
   const onPhone = await findForm('Details')
-  await screen.findByText(recovered)
+  await screen.findByText(restoredMessage)
   expect(getFieldValue(onPhone.getByLabelText(aboutLabel))).toBe('They lend the shade.')
   await phone.user.click(onPhone.getByRole('button', { name: 'Save' }))
   await onPhone.findByText(/^Saved \d\d:\d\d$/)
@@ -49,7 +49,7 @@ it('the draft of an edited record appears on another device', async () => {
   moveToAnotherDevice()
   await openPage(path, site)
   expect(getFieldValue((await findForm('Details')).getByLabelText(aboutLabel))).toBe('They lend the shade.')
-  expect(screen.queryByText(recovered)).toBeNull()
+  expect(screen.queryByText(restoredMessage)).toBeNull()
 })
 
 it('the draft of a new record appears on another device', async () => {
@@ -96,7 +96,7 @@ it('two browser tabs of one user merge changes of different fields', async () =>
   // Session storage belongs to one tab. The other tab was open before this text was typed, so its storage does not
   // contain the text.
   const savedSession = { ...sessionStorage }
-  const draftHere = site.rows('drafts')
+  const storedDraft = site.rows('drafts')
   firstPage.close()
   site.tables.drafts = []
   sessionStorage.clear()
@@ -107,22 +107,22 @@ it('two browser tabs of one user merge changes of different fields', async () =>
   await simulateHiddenPage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
   secondPage.close()
-  site.rows('drafts').push(...draftHere)
+  site.rows('drafts').push(...storedDraft)
 
   sessionStorage.clear()
   for (const [name, value] of Object.entries(savedSession)) sessionStorage.setItem(name, value)
   const { user } = await openPage(path, site)
-  const reopened = await findForm('Details')
+  const reopenedForm = await findForm('Details')
   const question = await screen.findByRole('alert')
   expect(question.textContent).toContain('in another tab or on another device')
   expect(question.textContent).toContain('They carry the water.')
-  expect(getFieldValue(reopened.getByLabelText(aboutLabel))).toBe('They lend the shade.')
-  await user.click(reopened.getByRole('button', { name: 'Save' }))
+  expect(getFieldValue(reopenedForm.getByLabelText(aboutLabel))).toBe('They lend the shade.')
+  await user.click(reopenedForm.getByRole('button', { name: 'Save' }))
   await expect.poll(() => document.activeElement === question).toBe(true)
-  await user.click(reopened.getByRole('button', { name: 'Use the other draft' }))
-  await expect.poll(() => getFieldValue(reopened.getByLabelText(aboutLabel))).toBe('They carry the water.')
+  await user.click(reopenedForm.getByRole('button', { name: 'Use the other draft' }))
+  await expect.poll(() => getFieldValue(reopenedForm.getByLabelText(aboutLabel))).toBe('They carry the water.')
   expect(screen.queryByRole('alert')).toBeNull()
-  await user.click(reopened.getByRole('button', { name: 'Save' }))
-  await reopened.findByText(/^Saved \d\d:\d\d$/)
+  await user.click(reopenedForm.getByRole('button', { name: 'Save' }))
+  await reopenedForm.findByText(/^Saved \d\d:\d\d$/)
   expect(site.rows('partners')).toMatchObject([{ description: 'They carry the water.', tier: 'Media' }])
 })

@@ -72,8 +72,8 @@ it('the e-mail template writes its dark colours into the elements, not into a st
   }
   const { html } = composeMail(content, { siteName: 'A', siteUrl: 'https://a.example' })
   const [light, dark] = [renderEmailInColourScheme(html, false), renderEmailInColourScheme(html, true)]
-  for (const shown of [light, dark])
-    expect(new DOMParser().parseFromString(shown, 'text/html').querySelector('style')).toBeNull()
+  for (const preview of [light, dark])
+    expect(new DOMParser().parseFromString(preview, 'text/html').querySelector('style')).toBeNull()
   expect(light).not.toContain(darkColours.surface)
   expect(light).toContain(lightColours.surface)
   for (const colour of [darkColours.ground, darkColours.surface, darkColours.ink, darkColours.action])

@@ -34,15 +34,15 @@ it('the list of e-mails shows why a mail server has rejected an e-mail', async (
   site.on('POST', /^\/api\/diagnostics\/mail\/(retry|remove)/, () => ({ tried: 1, removed: true }))
   const { user } = await openPage('/admin/diagnostics/mail', site, aminaSession)
   await screen.findByText('1 refused, 1 waiting')
-  const [refused, untried] = rows() as [HTMLElement, HTMLElement]
-  expect(refused.textContent).toContain('You are invited')
-  expect(refused.textContent).toContain('Not delivered: the mailbox does not exist')
-  expect(refused.textContent).toContain('The mail server said: 550 No such mailbox')
-  expect(refused.textContent).toContain('Accept: (link not shown)')
-  expect(untried.textContent).toContain('Waiting, not tried yet')
-  expect(within(untried).queryByRole('button')).toBeNull()
-  await user.click(within(refused).getByRole('button', { name: 'Retry the email to zola@example.org' }))
-  await user.click(within(refused).getByRole('button', { name: 'Remove the email to zola@example.org' }))
+  const [refusedRow, untriedRow] = rows() as [HTMLElement, HTMLElement]
+  expect(refusedRow.textContent).toContain('You are invited')
+  expect(refusedRow.textContent).toContain('Not delivered: the mailbox does not exist')
+  expect(refusedRow.textContent).toContain('The mail server said: 550 No such mailbox')
+  expect(refusedRow.textContent).toContain('Accept: (link not shown)')
+  expect(untriedRow.textContent).toContain('Waiting, not tried yet')
+  expect(within(untriedRow).queryByRole('button')).toBeNull()
+  await user.click(within(refusedRow).getByRole('button', { name: 'Retry the email to zola@example.org' }))
+  await user.click(within(refusedRow).getByRole('button', { name: 'Remove the email to zola@example.org' }))
   await user.click(screen.getByRole('button', { name: 'Retry all' }))
   await waitFor(() =>
     expect(
@@ -58,11 +58,17 @@ it('the list of e-mails shows why a mail server has rejected an e-mail', async (
 })
 
 it('an e-mail that a mail server has returned can be sent again', async () => {
-  const returned = { template: 'application-letter', state: 'returned', attempts: null, nextAt: null, canRetry: true }
+  const returnedLetter = {
+    template: 'application-letter',
+    state: 'returned',
+    attempts: null,
+    nextAt: null,
+    canRetry: true,
+  }
   const letters = [
-    letter({ ...returned, id: 'sent-7', answer: '550 5.1.1 User unknown' }),
-    letter({ ...returned, id: 'sent-8', recipient: 'musa@example.org', answer: '552 5.2.2 Mailbox full' }),
-    letter({ ...returned, id: 'sent-9', recipient: 'kofi@example.org', answer: '550 5.1.1', canRetry: false }),
+    letter({ ...returnedLetter, id: 'sent-7', answer: '550 5.1.1 User unknown' }),
+    letter({ ...returnedLetter, id: 'sent-8', recipient: 'musa@example.org', answer: '552 5.2.2 Mailbox full' }),
+    letter({ ...returnedLetter, id: 'sent-9', recipient: 'kofi@example.org', answer: '550 5.1.1', canRetry: false }),
   ]
   const site = lettersSite({ letters, outbox: { waiting: 0, givenUp: 3 } })
   site.on('POST', /^\/api\/diagnostics\/mail\/retry/, () => ({ tried: 1 }))
@@ -77,8 +83,13 @@ it('an e-mail that a mail server has returned can be sent again', async () => {
 })
 
 it('a stored e-mail shows its attached calendar file', async () => {
-  const stored = { id: '3', recipient: 'lindiwe@example.org', subject: 'We would like to talk', text: 'Dear Lindiwe' }
-  const captured = [{ ...stored, html: '', at: '2026-11-25T08:00:00.000Z', calendar: 'BEGIN:VCALENDAR' }]
+  const storedLetter = {
+    id: '3',
+    recipient: 'lindiwe@example.org',
+    subject: 'We would like to talk',
+    text: 'Dear Lindiwe',
+  }
+  const captured = [{ ...storedLetter, html: '', at: '2026-11-25T08:00:00.000Z', calendar: 'BEGIN:VCALENDAR' }]
   await openPage(
     '/admin/diagnostics/mail',
     lettersSite({ letters: [], captured, total: 1, outbox: { waiting: 0, givenUp: 0 } }),
@@ -88,10 +99,15 @@ it('a stored e-mail shows its attached calendar file', async () => {
 })
 
 it('an e-mail with an expired code can only be deleted, not sent again', async () => {
-  const expired = { template: 'account-letter', state: 'refused', isExpired: true, answer: '421 too many letters' }
+  const expiredLetter = {
+    template: 'account-letter',
+    state: 'refused',
+    isExpired: true,
+    answer: '421 too many letters',
+  }
   await openPage(
     '/admin/diagnostics/mail',
-    lettersSite({ letters: [letter(expired)], outbox: { waiting: 0, givenUp: 1 } }),
+    lettersSite({ letters: [letter(expiredLetter)], outbox: { waiting: 0, givenUp: 1 } }),
     aminaSession,
   )
   await screen.findByText('Not delivered: its code has expired')
@@ -124,14 +140,14 @@ it('a button on the Diagnostics page restores event times that a new time zone l
   const site = new FakeSite({
     functions: { my_access: () => ({ role: 'manager', needs: null }), list_audit: () => ({ more: false, lines: [] }) },
   })
-  const moved = {
+  const eventHoursCheck = {
     name: 'Event hours',
     state: 'attention',
     said: '“Ports” was typed as 10:00 and is 11:00 now.',
     offers: 'event hours',
   }
   const well = { name: 'Event hours', state: 'well', said: 'The hours of all 3 coming events are as typed.' }
-  let check: object = moved
+  let check: object = eventHoursCheck
   site.on('GET', /^\/api\/diagnostics$/, () => ({ checkedAt: '2026-11-25T08:00:00.000Z', checks: [check] }))
   site.on('GET', /^\/api\/diagnostics\/errors/, () => ({ errors: [] }))
   site.on('GET', /^\/api\/diagnostics\/content/, () => null)

@@ -27,8 +27,8 @@ async function openEvent(row: FakeRow, hash = '', revisions: FakeRow[] = []) {
     tables: { events: [event], people: [], revisions },
     functions: { check_slug: () => ({ state: 'free', by: null }) },
   })
-  const opened = await openPage(`/admin/events/${id}${hash}`, site)
-  return { ...opened, site, form: await findForm('The event') }
+  const page = await openPage(`/admin/events/${id}${hash}`, site)
+  return { ...page, site, form: await findForm('The event') }
 }
 
 const listOpenSections = () =>
@@ -36,7 +36,7 @@ const listOpenSections = () =>
 const findRow = (title: string) => screen.getByText(title, { selector: 'summary > h3' }).closest('summary') as Element
 
 it('the browser remembers which sections of an event form are open', async () => {
-  const opened = await openEvent({
+  const page = await openEvent({
     body_html: '<p>Six boxes have been chosen by lot.</p>',
     programme: [
       { time: '09:00', end: '10:30', title: 'Doors', room: 'Hall A' },
@@ -55,11 +55,11 @@ it('the browser remembers which sections of an event form are open', async () =>
   expect(findRow('Registration').textContent).toContain('71 of 80 places')
   expect(findRow('Circles and type').textContent).toContain('Partner event')
   expect(findRow('Organiser').textContent).toContain('None')
-  await opened.user.click(findRow('Programme'))
-  await opened.user.click(findRow('Organiser'))
+  await page.user.click(findRow('Programme'))
+  await page.user.click(findRow('Organiser'))
   await expect.poll(listOpenSections).toEqual(['Programme', 'Organiser'])
   await expectAccessible()
-  opened.close()
+  page.close()
   await openEvent({})
   expect(listOpenSections()).toEqual(['Programme', 'Organiser'])
 })
@@ -185,16 +185,16 @@ async function openPreview({ user, form }: Awaited<ReturnType<typeof openEvent>>
 }
 
 it('the preview of a past event shows the results of the event', async () => {
-  const opened = await openEvent({ start_date: '2020-03-04T09:00:00.000Z', outcome_html: '<p>Eight bridges.</p>' })
-  const read = await openPreview(opened)
-  await expect.poll(read).toMatch(/What Came of It\s*Eight bridges\./)
+  const page = await openEvent({ start_date: '2020-03-04T09:00:00.000Z', outcome_html: '<p>Eight bridges.</p>' })
+  const preview = await openPreview(page)
+  await expect.poll(preview).toMatch(/What Came of It\s*Eight bridges\./)
 })
 
 it('the preview of an event without a start shows that its date is to be confirmed', async () => {
-  const opened = await openEvent({})
-  fireEvent.change(opened.form.getByLabelText('Starts'), { target: { value: '' } })
-  const read = await openPreview(opened)
-  await expect.poll(read).toContain('Date to be confirmed')
+  const page = await openEvent({})
+  fireEvent.change(page.form.getByLabelText('Starts'), { target: { value: '' } })
+  const preview = await openPreview(page)
+  await expect.poll(preview).toContain('Date to be confirmed')
 })
 
 it('a message about a restored revision names at most five invalid parts', async () => {

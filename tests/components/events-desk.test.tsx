@@ -9,7 +9,7 @@ import { expectPageText, fillField, findForm, findMessage, openPage, waitForFocu
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const at = '2026-11-25T08:00:00.000Z'
 
-const gathering = (n: number, title: string, start_date: string, more: Partial<ListedEvent> = {}): ListedEvent => ({
+const makeEvent = (n: number, title: string, start_date: string, more: Partial<ListedEvent> = {}): ListedEvent => ({
   id: uuid(n),
   slug: `event-${n}`,
   title,
@@ -44,14 +44,14 @@ const tabs: Record<string, (event: ListedEvent) => boolean> = {
 }
 
 /** Makes a site with these events, which searches like the database: by text without accents, by tab and by region. */
-function siteWith(...events: ListedEvent[]) {
-  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+function makeSite(...events: ListedEvent[]) {
+  const removeAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const findEvents = ({ query = '', region }: FakeRow) =>
     events
       .filter(({ title, location }) =>
-        plain(String(query))
+        removeAccents(String(query))
           .split(' ')
-          .every(word => plain(`${title} ${location}`).includes(word)),
+          .every(word => removeAccents(`${title} ${location}`).includes(word)),
       )
       .filter(event => !region || event.region === region)
   const site: FakeSite = new FakeSite({
@@ -65,7 +65,7 @@ function siteWith(...events: ListedEvent[]) {
         return {
           rows: tabEvents.toSorted((a, b) => sortValue(a).localeCompare(sortValue(b))),
           total: tabEvents.length,
-          counts: Object.fromEntries(Object.entries(tabs).map(([tab, holds]) => [tab, all.filter(holds).length])),
+          counts: Object.fromEntries(Object.entries(tabs).map(([tab, isInTab]) => [tab, all.filter(isInTab).length])),
         }
       },
       list_calendar_events: () => events,
@@ -80,16 +80,16 @@ const tab = (name: RegExp) =>
 
 it('the list of events filters by text, stage and region', async () => {
   const south = { region: 'Southern Africa', timezone: 'Africa/Johannesburg' } as const
-  const site = siteWith(
-    gathering(1, 'Jörnada 1', '2099-01-10T16:00:00Z', { timezone: 'Africa/Johannesburg' }),
-    gathering(2, 'Jörnada 2', '2099-02-10T16:00:00Z', {
+  const site = makeSite(
+    makeEvent(1, 'Jörnada 1', '2099-01-10T16:00:00Z', { timezone: 'Africa/Johannesburg' }),
+    makeEvent(2, 'Jörnada 2', '2099-02-10T16:00:00Z', {
       ...south,
       event_state: 'moved_online',
       attendees: 40,
       max_attendees: 60,
     }),
-    gathering(3, 'Jörnada 3', '2099-03-10T16:00:00Z', { ...south, stage: 'draft' }),
-    gathering(4, 'Jörnada 4', '2001-04-10T16:00:00Z', { ...south, stage: 'past' }),
+    makeEvent(3, 'Jörnada 3', '2099-03-10T16:00:00Z', { ...south, stage: 'draft' }),
+    makeEvent(4, 'Jörnada 4', '2001-04-10T16:00:00Z', { ...south, stage: 'past' }),
   )
   const { user } = await openPage('/admin/events', site)
   await fillField(user, await screen.findByRole('searchbox'), 'jornada durban')
@@ -121,9 +121,9 @@ it('the list of events filters by text, stage and region', async () => {
 })
 
 it('the head of the list of events states the numbers of all events during a search', async () => {
-  const site = siteWith(
-    gathering(1, 'Freight', '2099-01-10T16:00:00Z'),
-    gathering(2, 'Supper', '2001-01-10T16:00:00Z', { stage: 'past' }),
+  const site = makeSite(
+    makeEvent(1, 'Freight', '2099-01-10T16:00:00Z'),
+    makeEvent(2, 'Supper', '2001-01-10T16:00:00Z', { stage: 'past' }),
   )
   const { user, address } = await openPage('/admin/events?q=zebra', site)
   await expectPageText('No results for “zebra”')
@@ -136,10 +136,10 @@ it('the head of the list of events states the numbers of all events during a sea
 })
 
 it('a bulk cancellation of events shows how many events it will cancel before an editor confirms', async () => {
-  const site = siteWith(
-    gathering(1, 'Lot 1', '2099-01-10T16:00:00Z'),
-    gathering(2, 'Lot 2', '2099-01-10T16:00:00Z', { stage: 'draft' }),
-    gathering(3, 'Lot 3', '2001-01-10T16:00:00Z', { stage: 'past' }),
+  const site = makeSite(
+    makeEvent(1, 'Lot 1', '2099-01-10T16:00:00Z'),
+    makeEvent(2, 'Lot 2', '2099-01-10T16:00:00Z', { stage: 'draft' }),
+    makeEvent(3, 'Lot 3', '2001-01-10T16:00:00Z', { stage: 'past' }),
   )
   const requests: FakeRow[] = []
   Object.assign(site.functions, {
@@ -171,15 +171,15 @@ it('a bulk cancellation of events shows how many events it will cancel before an
   })
   const { user } = await openPage('/admin/events?tab=all', site)
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  const chosen = async () => within(await screen.findByRole('region', { name: /selected$/ }))
-  await user.click((await chosen()).getByRole('button', { name: 'Region' }))
+  const findSelectionBar = async () => within(await screen.findByRole('region', { name: /selected$/ }))
+  await user.click((await findSelectionBar()).getByRole('button', { name: 'Region' }))
   await user.selectOptions(await screen.findByLabelText('Set region'), 'Europe')
   await screen.findByRole('button', { name: 'Region 3' })
-  for (const [action, label, words, done] of [
+  for (const [action, label, words, doneMessage] of [
     ['cancel', 'Cancel events', 'The hall flooded.', '2 events cancelled'],
     ['postpone', 'Postpone', 'We meet in January.', '2 events postponed'],
   ] as const) {
-    await user.click((await chosen()).getByRole('button', { name: label }))
+    await user.click((await findSelectionBar()).getByRole('button', { name: label }))
     const sheet = await findForm(`${label}: effect`)
     await fillField(user, sheet.getByLabelText('Message to attendees'), words)
     await waitFor(() => expect(sheet.getAllByRole('listitem')).toHaveLength(3))
@@ -190,11 +190,11 @@ it('a bulk cancellation of events shows how many events it will cancel before an
     ])
     await expectAccessible()
     await user.click(sheet.getByRole('button', { name: `${label} 2` }))
-    const message = await findMessage(done)
+    const message = await findMessage(doneMessage)
     expect(requests.at(-1)).toMatchObject({ action, value: words })
     expect(new Set(requests.at(-1)?.ids as string[])).toEqual(new Set([uuid(1), uuid(2), uuid(3)]))
     await user.click(message.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(screen.queryByText(done)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(doneMessage)).toBeNull())
     expect(await screen.findAllByText('2 events restored')).not.toEqual([])
     await waitFor(() => expect(screen.queryByRole('region', { name: /selected$/ })).toBeNull())
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -212,7 +212,7 @@ const bar = (title: string) =>
   })
 
 it('the month view shows past events and has no separate tab for them', async () => {
-  const site = siteWith(gathering(1, 'Freight', '2020-03-12T16:00:00Z', { stage: 'past' }))
+  const site = makeSite(makeEvent(1, 'Freight', '2020-03-12T16:00:00Z', { stage: 'past' }))
   await openPage('/admin/events?view=month&month=2020-03', site)
   await bar('Freight')
   expect(tab(/^All/).getAttribute('aria-current')).toBe('page')
@@ -220,13 +220,13 @@ it('the month view shows past events and has no separate tab for them', async ()
 })
 
 it('the year view names the weekdays above the days of each month', async () => {
-  await openPage('/admin/events?view=year&month=2026-11', siteWith())
+  await openPage('/admin/events?view=year&month=2026-11', makeSite())
   const month = (await screen.findByRole('heading', { name: 'November' })).closest('section')
   expect(month?.textContent).toMatch(/^NovemberSMTWTFS1234/)
 })
 
 it('a month without matches of a search names the search and offers to clear it', async () => {
-  const site = siteWith(gathering(1, 'Freight', '2020-03-12T16:00:00Z', { stage: 'past' }))
+  const site = makeSite(makeEvent(1, 'Freight', '2020-03-12T16:00:00Z', { stage: 'past' }))
   const { user } = await openPage('/admin/events?view=month&month=2020-03&q=zebra', site)
   await screen.findByRole('heading', { name: 'No results for “zebra” in March 2020' })
   await user.click(screen.getByRole('link', { name: 'Clear search' }))
@@ -234,7 +234,7 @@ it('a month without matches of a search names the search and offers to clear it'
 })
 
 it('the month view does not allow moving a past event', async () => {
-  const site = siteWith(gathering(1, 'Freight', '2020-03-12T16:00:00Z', { stage: 'past' }))
+  const site = makeSite(makeEvent(1, 'Freight', '2020-03-12T16:00:00Z', { stage: 'past' }))
   const { user } = await openPage(month('2020-03'), site)
   const freight = await bar('Freight')
   act(() => freight.focus())
@@ -246,7 +246,7 @@ it('the month view does not allow moving a past event', async () => {
 })
 
 it('the month view does not move an event that another editor has changed', async () => {
-  const site = siteWith(gathering(1, 'Freight', '2097-03-12T16:00:00Z'))
+  const site = makeSite(makeEvent(1, 'Freight', '2097-03-12T16:00:00Z'))
   const { user } = await openPage(month('2097-03'), site)
   const freight = await bar('Freight')
   act(() => freight.focus())

@@ -50,7 +50,7 @@ it.each(pieces)(
   'the form of a record saves a field to its database column (page %s, field “%s”)',
   async (name, field, column, row, tables) => {
     const kind = findKind(name)
-    const stored = {
+    const storedRow = {
       ...makeBlankFields(kind),
       slug: 'a-record',
       ...row,
@@ -58,7 +58,7 @@ it.each(pieces)(
       id,
       updated_at: '2026-11-25T08:00:00.000Z',
     }
-    const site = new FakeSite({ tables: { ...tables, [kind.table]: [...(tables?.[kind.table] ?? []), stored] } })
+    const site = new FakeSite({ tables: { ...tables, [kind.table]: [...(tables?.[kind.table] ?? []), storedRow] } })
     const { user } = await openPage(
       findRecordPath({ kind: name, id } as Parameters<typeof findRecordPath>[0]) ?? '',
       site,

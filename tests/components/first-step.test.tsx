@@ -24,8 +24,8 @@ it('a wrong password gets the same message for a known and an unknown e-mail add
 
 it.each(['https://evil.example/', '//evil.example/', '/\\evil.example'])(
   'a sign-in ignores the return URL %s of another site',
-  async away => {
-    const { address } = await signInAsMember(makeSiteForSignIn(), away)
+  async returnUrl => {
+    const { address } = await signInAsMember(makeSiteForSignIn(), returnUrl)
     await expect.poll(address).toBe('/')
   },
 )

@@ -6,7 +6,7 @@ import { chooseMenuItem, findMessage, openPage, waitForFocus } from './support/o
 
 const makeId = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
 const thisYear = new Date().getUTCFullYear()
-const [past, next, later] = [thisYear - 1, thisYear + 1, thisYear + 2]
+const [pastYear, nextYear, laterYear] = [thisYear - 1, thisYear + 1, thisYear + 2]
 const flagship = {
   id: makeId(1),
   slug: 'davos',
@@ -35,7 +35,7 @@ const makeEdition = (year: number, is_visible: boolean) => ({
   is_visible,
   updated_at: '2026-11-25T08:00:00.000Z',
 })
-const editionId = makeId(later % 100)
+const editionId = makeId(laterYear % 100)
 const makeSection = (n: number, section: FakeRow) => ({
   id: makeId(n),
   flagship_id: flagship.id,
@@ -66,14 +66,14 @@ async function openDavos(query: string, rows: Record<string, FakeRow[]> = {}) {
   const site = new FakeSite({
     tables: {
       flagship_pages: [{ ...flagship }],
-      flagship_editions: [makeEdition(past, true), makeEdition(next, true), makeEdition(later, false)],
+      flagship_editions: [makeEdition(pastYear, true), makeEdition(nextYear, true), makeEdition(laterYear, false)],
       flagship_sections: [
         makeSection(91, {
           kind: 'programme',
           heading: 'Four days',
-          items: [{ day: `${later}-01-18`, time: '17:00', title: 'Doors', who: '' }],
+          items: [{ day: `${laterYear}-01-18`, time: '17:00', title: 'Doors', who: '' }],
         }),
-        makeSection(92, { kind: 'text', heading: 'The house', body_html: `<p>As in ${later - 1}.</p>` }),
+        makeSection(92, { kind: 'text', heading: 'The house', body_html: `<p>As in ${laterYear - 1}.</p>` }),
       ],
       flagship_chairs: [
         { id: makeId(81), edition_id: editionId, number: 1, name: 'Amina', request: 'A calendar.', named_on: null },
@@ -83,28 +83,28 @@ async function openDavos(query: string, rows: Record<string, FakeRow[]> = {}) {
       ...rows,
     },
   })
-  const opened = await openPage(`/admin/davos?${query}`, site)
+  const page = await openPage(`/admin/davos?${query}`, site)
   await screen.findByRole('heading', { level: 1 })
-  return { ...opened, site }
+  return { ...page, site }
 }
-const openLater = (rows?: Record<string, FakeRow[]>) => openDavos(`year=${later}`, rows)
-const isVisible = (site: FakeSite) => site.rows('flagship_editions').find(({ year }) => year === later)?.is_visible
+const openLater = (rows?: Record<string, FakeRow[]>) => openDavos(`year=${laterYear}`, rows)
+const isVisible = (site: FakeSite) => site.rows('flagship_editions').find(({ year }) => year === laterYear)?.is_visible
 const findVisibility = async () => within(await screen.findByRole('region', { name: 'Visibility' }))
-const dialogName = `Publish Davos ${later}?`
-const action = `Publish Davos ${later}`
+const dialogName = `Publish Davos ${laterYear}?`
+const action = `Publish Davos ${laterYear}`
 
 describe('the edit page of a flagship', () => {
   it('has a heading with the city and the edition’s year', async () => {
     await openLater()
-    await screen.findByRole('heading', { level: 1, name: `Davos ${later}` })
+    await screen.findByRole('heading', { level: 1, name: `Davos ${laterYear}` })
     const tabs = within(screen.getByRole('navigation', { name: 'Editions of Davos' })).getAllByRole('link')
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Main page\s*Published$/),
-      expect.stringMatching(`^${later}\\s*Hidden$`),
-      expect.stringMatching(`^${next}\\s*Next, in (a day|\\d+ days)$`),
-      expect.stringMatching(`^${past}\\s*Archive$`),
+      expect.stringMatching(`^${laterYear}\\s*Hidden$`),
+      expect.stringMatching(`^${nextYear}\\s*Next, in (a day|\\d+ days)$`),
+      expect.stringMatching(`^${pastYear}\\s*Archive$`),
     ])
-    const parts = within(screen.getByRole('navigation', { name: `Parts of ${later}` }))
+    const parts = within(screen.getByRole('navigation', { name: `Parts of ${laterYear}` }))
     await parts.findByRole('link', { name: /^Seats ?1 of 2$/ })
     expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Sections3',
@@ -143,22 +143,22 @@ describe('the switch “Visible to visitors”', () => {
     await user.click(visibility.getByRole('switch', { name: 'Visible to visitors' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: dialogName }))
     dialog.getByText('1 session of “Four days” has no speaker')
-    dialog.getByText(`“The house” mentions ${later - 1}`)
+    dialog.getByText(`“The house” mentions ${laterYear - 1}`)
     expect(isVisible(site)).toBe(false)
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     visibility.getByRole('switch', { checked: false })
 
     await user.click(screen.getByRole('button', { name: action }))
-    const again = within(await screen.findByRole('alertdialog', { name: dialogName }))
-    await user.click(again.getByRole('button', { name: action }))
+    const secondDialog = within(await screen.findByRole('alertdialog', { name: dialogName }))
+    await user.click(secondDialog.getByRole('button', { name: action }))
     await expect.poll(() => isVisible(site)).toBe(true)
-    await screen.findByText(`Davos ${later} published`)
+    await screen.findByText(`Davos ${laterYear} published`)
     await waitForFocus(await visibility.findByRole('switch', { checked: true }))
     expect(screen.queryByRole('button', { name: action })).toBeNull()
   })
 
   it('hides an edition immediately and shows an Undo button', async () => {
-    const editions = [makeEdition(next, true), makeEdition(later, true)]
+    const editions = [makeEdition(nextYear, true), makeEdition(laterYear, true)]
     const { user, site } = await openLater({ flagship_editions: editions })
     const visibility = await findVisibility()
     await user.click(visibility.getByRole('switch', { name: 'Visible to visitors' }))
@@ -169,7 +169,7 @@ describe('the switch “Visible to visitors”', () => {
   })
 
   it('replaces the toast about an edition by the newer toast', async () => {
-    const editions = [makeEdition(next, true), makeEdition(later, true)]
+    const editions = [makeEdition(nextYear, true), makeEdition(laterYear, true)]
     const { user, site } = await openLater({ flagship_editions: editions })
     const visibility = await findVisibility()
     const toggle = visibility.getByRole('switch', { name: 'Visible to visitors' })
@@ -189,7 +189,7 @@ describe('the switch “Visible to visitors”', () => {
     await user.click(await screen.findByRole('button', { name: action }))
     const dialog = within(await screen.findByRole('alertdialog', { name: dialogName }))
     await user.click(dialog.getByRole('button', { name: action }))
-    await screen.findAllByText(`Davos ${later} unchanged`)
+    await screen.findAllByText(`Davos ${laterYear} unchanged`)
     await screen.findByRole('alertdialog', { name: dialogName })
     expect(isVisible(site)).toBe(false)
   })
@@ -223,13 +223,13 @@ it('the header of an edition shows the edition’s visibility', async () => {
   }
   const { user } = await openLater()
   ;(await findHeader()).getByText('Hidden')
-  await user.click(screen.getByRole('link', { name: new RegExp(`^${next}`) }))
+  await user.click(screen.getByRole('link', { name: new RegExp(`^${nextYear}`) }))
   await expect.poll(async () => (await findHeader()).queryByText('Visible')).not.toBeNull()
 })
 
 it('an album of an edition with a future publish date is shown as scheduled', async () => {
-  const inTwoYears = `${later}-12-01T08:00:00.000Z`
-  await openDavos(`year=${later}&part=albums`, {
+  const inTwoYears = `${laterYear}-12-01T08:00:00.000Z`
+  await openDavos(`year=${laterYear}&part=albums`, {
     albums: [makeAlbum(71, 'Six days', 'published', inTwoYears), makeAlbum(72, 'Doors', 'published', '2024-01-01')],
   })
   const albums = within(await screen.findByRole('region', { name: 'Albums' }))
@@ -242,9 +242,9 @@ it('an album of an edition with a future publish date is shown as scheduled', as
 
 it('the note about a hidden edition names only the unfinished sections', async () => {
   await openLater({
-    flagship_sections: [makeSection(92, { kind: 'text', heading: 'House', body_html: `<p>${later - 1}</p>` })],
+    flagship_sections: [makeSection(92, { kind: 'text', heading: 'House', body_html: `<p>${laterYear - 1}</p>` })],
   })
-  await screen.findByText(`Texts of ${later - 1}.`)
+  await screen.findByText(`Texts of ${laterYear - 1}.`)
 })
 
 it('the toast after a change in a hidden edition does not say that visitors see the change', async () => {
@@ -252,6 +252,6 @@ it('the toast after a change in a hidden edition does not say that visitors see 
   await chooseMenuItem(user, await screen.findByRole('button', { name: 'More actions for The house' }), 'Hide')
   await screen.findByText('Visitors did not see it before.')
   await chooseMenuItem(user, screen.getByRole('button', { name: 'More actions for The house' }), 'Show')
-  await screen.findByText(`${later} is hidden: visitors see it when you publish it.`)
+  await screen.findByText(`${laterYear} is hidden: visitors see it when you publish it.`)
   expect(screen.queryByText('Visitors see it now.')).toBeNull()
 })

@@ -7,7 +7,7 @@ import { aminaSession, chooseMenuItem, fillField, openPage } from './support/ope
 import { userFunctions } from './support/users.ts'
 
 it('a feed with an internal URL is refused with an error at the URL field', async () => {
-  const reading: Partial<ImportFeed> = {
+  const feedDefaults: Partial<ImportFeed> = {
     isOn: true,
     mayBeRead: true,
     every: 'day',
@@ -31,7 +31,7 @@ it('a feed with an internal URL is refused with an error at the URL field', asyn
   const site: FakeSite = new FakeSite({
     functions: {
       ...userFunctions,
-      list_import_sources: () => site.rows('import_sources').map(source => ({ ...reading, ...source })),
+      list_import_sources: () => site.rows('import_sources').map(source => ({ ...feedDefaults, ...source })),
     },
   })
   const { user } = await openPage('/admin/news/import-all', site, aminaSession)

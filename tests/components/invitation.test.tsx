@@ -18,11 +18,11 @@ it.each([
   [null, ''],
 ])(
   'the sign-up page of an invitation suggests the invited person’s name if it is known (name: %s)',
-  async (full_name, shown) => {
+  async (full_name, suggestedName) => {
     const site = new FakeSite({ functions: { invitation_by_token: () => ({ ...invitation, full_name }) } })
     await openPage('/auth/signup?invitation=token', site, makeVisitorSession())
     await screen.findByText(/^Amina Okafor invites you\./)
-    expect(getFieldValue(screen.getByLabelText('Name'))).toBe(shown)
+    expect(getFieldValue(screen.getByLabelText('Name'))).toBe(suggestedName)
     expect(getFieldValue(screen.getByLabelText('Email'))).toBe('tariro@stonebridge.example')
   },
 )

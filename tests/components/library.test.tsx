@@ -23,7 +23,7 @@ const three = () =>
     makePicture(2, { folder: 'Dakar' }),
     makePicture(3, { folder: 'Dakar' }),
   )
-const stored = (site: FakeSite, column: string) => site.rows('media').map(row => row[column])
+const listStoredValues = (site: FakeSite, column: string) => site.rows('media').map(row => row[column])
 
 it('a bulk change of tags shows how many pictures it will change before an editor confirms', async () => {
   const site = three()
@@ -33,7 +33,7 @@ it('a bulk change of tags shows how many pictures it will change before an edito
   const sheet = await findForm('Tag: effect')
   act(() => sheet.getByRole('button', { name: 'Tag' }).focus())
   await user.keyboard('{Enter}')
-  expect(stored(site, 'tags')).toEqual([['looms'], [], []])
+  expect(listStoredValues(site, 'tags')).toEqual([['looms'], [], []])
   await fillField(user, sheet.getByLabelText('Add tag'), 'looms')
   await waitFor(() =>
     expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
@@ -44,11 +44,11 @@ it('a bulk change of tags shows how many pictures it will change before an edito
   await expectAccessible()
   await user.click(sheet.getByRole('button', { name: 'Tag 2' }))
   const message = await findMessage('2 images tagged')
-  expect(stored(site, 'tags')).toEqual([['looms'], ['looms'], ['looms']])
+  expect(listStoredValues(site, 'tags')).toEqual([['looms'], ['looms'], ['looms']])
   expect(screen.getByLabelText('Tag').textContent).toContain('looms')
   await user.click(message.getByRole('button', { name: 'Undo' }))
   await screen.findByText('2 images restored')
-  expect(stored(site, 'tags')).toEqual([['looms'], [], []])
+  expect(listStoredValues(site, 'tags')).toEqual([['looms'], [], []])
 })
 
 it('a bulk change moves pictures to another folder', async () => {
@@ -61,7 +61,7 @@ it('a bulk change moves pictures to another folder', async () => {
   await fillField(user, (await findForm('Move to folder: effect')).getByLabelText('Folder'), 'Accra')
   await user.click(await screen.findByRole('button', { name: 'Move to folder 3' }))
   await screen.findByText('3 images moved to the folder')
-  expect(stored(site, 'folder')).toEqual(['Accra', 'Accra', 'Accra'])
+  expect(listStoredValues(site, 'folder')).toEqual(['Accra', 'Accra', 'Accra'])
   // The pictures are no longer in this view, so the list shows a message about this, with a link to another view.
   await expectPageText('No images')
   await noBar()
@@ -71,7 +71,7 @@ it('a bulk change moves pictures to another folder', async () => {
   await fillField(user, (await findForm('Remove tag: effect')).getByLabelText('Remove tag'), 'looms')
   await user.click(await screen.findByRole('button', { name: 'Remove tag 1' }))
   await screen.findByText('1 image untagged')
-  expect(stored(site, 'tags')).toEqual([[], [], []])
+  expect(listStoredValues(site, 'tags')).toEqual([[], [], []])
   const [clear] = await screen.findAllByRole('link', { name: 'Clear filters' })
   await user.click(clear as HTMLElement)
   await expect.poll(address).toBe('/admin/gallery')
@@ -104,12 +104,12 @@ it('a bulk action on pictures changes nothing if the affected pictures cannot be
   for (const n of [1, 2, 3]) await user.click(await screen.findByLabelText(`Select Looms ${n}`))
   await user.click((await bar()).getByRole('button', { name: 'Remove from folder' }))
   await screen.findByText('Effect could not be loaded.')
-  expect(stored(site, 'folder')).toEqual(['Dakar', 'Dakar', 'Dakar'])
+  expect(listStoredValues(site, 'folder')).toEqual(['Dakar', 'Dakar', 'Dakar'])
   mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await user.click(await screen.findByRole('button', { name: 'Remove from folder 3' }))
   await screen.findByText('3 images removed from their folders')
-  expect(stored(site, 'folder')).toEqual(['', '', ''])
+  expect(listStoredValues(site, 'folder')).toEqual(['', '', ''])
 })
 
 it('the picture library shows an error with a Retry button when the pictures cannot be loaded', async () => {
@@ -146,10 +146,10 @@ it('a bulk change of picture descriptions can be undone', async () => {
   await fillField(user, dialog.getByLabelText('Credit'), 'Ama Owusu')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   const message = await findMessage('2 images updated')
-  expect(stored(site, 'credit')).toEqual(['Ama Owusu', 'Ama Owusu'])
+  expect(listStoredValues(site, 'credit')).toEqual(['Ama Owusu', 'Ama Owusu'])
   await user.click(message.getByRole('button', { name: 'Undo' }))
   await screen.findByText('2 images restored')
-  expect(stored(site, 'credit')).toEqual([null, null])
+  expect(listStoredValues(site, 'credit')).toEqual([null, null])
   await noBar()
 
   await user.click(screen.getByLabelText('Select Looms 1'))
@@ -173,7 +173,7 @@ it('a bulk change of picture descriptions can be undone', async () => {
   await fillField(user, sheet.getByLabelText('Type purge to confirm'), 'purge')
   await user.click(sheet.getByRole('button', { name: 'Delete permanently 1' }))
   await screen.findByText('1 image deleted permanently')
-  expect(stored(site, 'id')).toEqual([makeUuid(2)])
+  expect(listStoredValues(site, 'id')).toEqual([makeUuid(2)])
 })
 
 it('an image field asks for a missing alternative text and saves it in the library', async () => {
@@ -195,7 +195,7 @@ it('an image field asks for a missing alternative text and saves it in the libra
   await user.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByRole('heading', { level: 1, name: 'Kofi' })
   expect(getFieldValue(await screen.findByLabelText('Alt text'))).toBe('A loom in the yard')
-  expect(stored(site, 'alt')).toEqual(['Looms 1', 'A loom in the yard'])
+  expect(listStoredValues(site, 'alt')).toEqual(['Looms 1', 'A loom in the yard'])
   expect(site.rows('people')).toMatchObject([{ image_url: expect.stringContaining('library/2.png') }])
 })
 
@@ -206,15 +206,15 @@ it('the picture library can be used by keyboard', async () => {
   const first = await tile('Looms 1')
   act(() => first.focus())
   await user.keyboard('{Enter}')
-  const open = async () => within(await screen.findByRole('complementary', { name: 'Image details' }))
-  await (await open()).findByRole('heading', { name: 'Looms 1' })
+  const findDetails = async () => within(await screen.findByRole('complementary', { name: 'Image details' }))
+  await (await findDetails()).findByRole('heading', { name: 'Looms 1' })
   act(() => first.focus())
   await user.keyboard('{ArrowRight}')
   await waitForFocus(await tile('Looms 2'))
-  await (await open()).findByRole('heading', { name: 'Looms 2' })
+  await (await findDetails()).findByRole('heading', { name: 'Looms 2' })
   await user.keyboard('x')
   expect(screen.getByLabelText('Select Looms 2')).toHaveProperty('checked', true)
   await user.keyboard('a')
-  await waitForFocus((await open()).getByLabelText('Alt text'))
-  expect(getFieldValue((await open()).getByLabelText('Alt text'))).toBe('Looms 2')
+  await waitForFocus((await findDetails()).getByLabelText('Alt text'))
+  expect(getFieldValue((await findDetails()).getByLabelText('Alt text'))).toBe('Looms 2')
 })

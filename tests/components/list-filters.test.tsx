@@ -29,13 +29,13 @@ const article = {
 }
 
 /** Makes a site with one article. The database function finds the article only with these arguments. */
-function siteWithArticle(found: (args: FakeRow) => boolean) {
+function makeSiteWithArticle(isFound: (args: FakeRow) => boolean) {
   return new FakeSite({
     tables: { categories: [], authors: [], circles: [], saved_views: [] },
     functions: {
       list_editors: () => editors,
       list_articles: args =>
-        found(args)
+        isFound(args)
           ? { rows: [article], total: 1, counts: { ...counts, all: 1, draft: 1 } }
           : { rows: [], total: 0, counts },
     },
@@ -48,7 +48,7 @@ async function openFilters(user: UserEvent) {
 }
 
 it('filters of the article list are in the URL', async () => {
-  const site = siteWithArticle(({ week }) => week === undefined)
+  const site = makeSiteWithArticle(({ week }) => week === undefined)
   const { user, address } = await openPage('/admin/news', site)
   const filters = await openFilters(user)
   await user.selectOptions(filters.getByLabelText('Alt text'), 'Missing')
@@ -78,7 +78,7 @@ it('filters of the article list are in the URL', async () => {
 })
 
 it('a chip of each active filter removes the filter and keeps the search text', async () => {
-  const site = siteWithArticle(() => true)
+  const site = makeSiteWithArticle(() => true)
   const { user, address } = await openPage(
     `/admin/news?q=keys&from=2026-11-03&editor=${efua}&week=changed&page=2`,
     site,
@@ -107,7 +107,7 @@ it('a chip of each active filter removes the filter and keeps the search text', 
 it('a removed date filter stays removed while a typed search text waits to be submitted', async () => {
   const { address } = await openPage(
     '/admin/news?from=2026-11-03',
-    siteWithArticle(() => true),
+    makeSiteWithArticle(() => true),
   )
   const chips = within(await screen.findByRole('list', { name: 'Active filters' }))
   fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'keys' } })
@@ -119,7 +119,7 @@ it('a removed date filter stays removed while a typed search text waits to be su
 it('the button “Filter” gets the focus after the keyboard has removed the last filter', async () => {
   const { user, address } = await openPage(
     `/admin/news?missing=alt&week=changed`,
-    siteWithArticle(() => true),
+    makeSiteWithArticle(() => true),
   )
   const button = await screen.findByRole('button', { name: 'Filter' })
   screen.getByRole('link', { name: /^Edited this week/ }).focus()
@@ -164,7 +164,7 @@ it('the filters of a list open as a modal sheet at the bottom of a phone screen'
   onTestFinished(() => phone.mockRestore())
   const { user, address } = await openPage(
     '/admin/news',
-    siteWithArticle(() => true),
+    makeSiteWithArticle(() => true),
   )
   const filters = await openFilters(user)
   const sheet = screen.getByRole('dialog', { name: 'Filters' })
@@ -187,7 +187,7 @@ it('the filters of a list open as a modal sheet at the bottom of a phone screen'
 it('the key F opens the filters, and Escape returns the focus to the button “Filter”', async () => {
   const { user } = await openPage(
     '/admin/news',
-    siteWithArticle(() => true),
+    makeSiteWithArticle(() => true),
   )
   await screen.findByRole('row', { name: /Nine keys/ })
   await user.keyboard('f')
@@ -203,7 +203,7 @@ it('the key F opens the filters, and Escape returns the focus to the button “F
 it('a filter of the article list keeps the focus after a choice', async () => {
   const { user, address } = await openPage(
     '/admin/news',
-    siteWithArticle(() => true),
+    makeSiteWithArticle(() => true),
   )
   const filter = (await openFilters(user)).getByLabelText('This week')
   filter.focus()
@@ -213,7 +213,7 @@ it('a filter of the article list keeps the focus after a choice', async () => {
 })
 
 it('a URL with an unknown filter shows the whole list of articles', async () => {
-  const site = siteWithArticle(({ week, editor }) => week === undefined && editor === undefined)
+  const site = makeSiteWithArticle(({ week, editor }) => week === undefined && editor === undefined)
   await openPage('/admin/news?week=starts&editor=somebody', site)
   await screen.findByRole('row', { name: /Nine keys/ })
 })

@@ -20,8 +20,8 @@ import {
 type Stage = 'draft' | 'published' | 'archived'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const counted = (rows: FakeRow[], filters: Record<string, (row: FakeRow) => boolean>) =>
-  Object.fromEntries(Object.entries(filters).map(([tab, holds]) => [tab, rows.filter(holds).length]))
+const countTabs = (rows: FakeRow[], filters: Record<string, (row: FakeRow) => boolean>) =>
+  Object.fromEntries(Object.entries(filters).map(([tab, isInTab]) => [tab, rows.filter(isInTab).length]))
 
 const inTabs: Record<string, (row: FakeRow) => boolean> = {
   all: row => row.stage !== 'archived' && row.stage !== 'bin',
@@ -63,8 +63,8 @@ function siteWithLots(noun: 'album' | 'article', ...stages: Stage[]) {
     (stage, n): FakeRow => ({ ...blank, id: uuid(n), slug: `lot-${n}`, title: `Lot ${n}`, stage }),
   )
   const before = new Map<string, FakeRow[]>()
-  const chosen = (ids: unknown) => rows.filter(({ id }) => (ids as string[]).includes(String(id)))
-  const becomes: Record<string, string> = { archive: 'archived', publish: 'published', bin: 'bin', restore: 'draft' }
+  const findRows = (ids: unknown) => rows.filter(({ id }) => (ids as string[]).includes(String(id)))
+  const newStages: Record<string, string> = { archive: 'archived', publish: 'published', bin: 'bin', restore: 'draft' }
   const site = new FakeSite({
     functions: {
       [`list_${noun}s`]: ({ query = '', tab = 'all', page = 1, page_size = 25, with_ids }) => {
@@ -74,32 +74,33 @@ function siteWithLots(noun: 'album' | 'article', ...stages: Stage[]) {
         return {
           rows: tabRows.slice(from, from + Number(page_size)),
           total: tabRows.length,
-          counts: counted(matches, inTabs),
+          counts: countTabs(matches, inTabs),
           ...(with_ids ? { ids: tabRows.map(({ id }) => id) } : {}),
         }
       },
       // tests/policies/bulk-*.test.ts test the permission for each row; the tests here cover how the screen shows the
       // result.
       [`preview_${noun}_action`]: ({ ids, action }) =>
-        Object.entries(Object.groupBy(chosen(ids), ({ stage }) => String(stage))).map(([stage, some]) => ({
-          outcome: stage === becomes[String(action)] ? 'as_it_is' : stage === 'published' ? 'unpublished' : 'archived',
-          count: some?.length ?? 0,
-          changes: stage !== becomes[String(action)],
-          titles: some?.map(({ title }) => title),
+        Object.entries(Object.groupBy(findRows(ids), ({ stage }) => String(stage))).map(([stage, group]) => ({
+          outcome:
+            stage === newStages[String(action)] ? 'as_it_is' : stage === 'published' ? 'unpublished' : 'archived',
+          count: group?.length ?? 0,
+          changes: stage !== newStages[String(action)],
+          titles: group?.map(({ title }) => title),
         })),
       [`apply_${noun}_action`]: ({ batch, ids, action }) => {
-        const changed = chosen(ids).filter(({ stage }) => stage !== becomes[String(action)])
-        before.set(String(batch), [...(before.get(String(batch)) ?? []), ...changed.map(row => ({ ...row }))])
-        for (const row of changed) row.stage = becomes[String(action)]
-        return { changed: changed.length, missed: 0 }
+        const changedRows = findRows(ids).filter(({ stage }) => stage !== newStages[String(action)])
+        before.set(String(batch), [...(before.get(String(batch)) ?? []), ...changedRows.map(row => ({ ...row }))])
+        for (const row of changedRows) row.stage = newStages[String(action)]
+        return { changed: changedRows.length, missed: 0 }
       },
       undo_bulk_change: ({ batch }) => {
         const old = before.get(String(batch)) ?? []
-        for (const was of old) Object.assign(rows.find(({ id }) => id === was.id) ?? {}, was)
+        for (const oldRow of old) Object.assign(rows.find(({ id }) => id === oldRow.id) ?? {}, oldRow)
         return { undone: old.length, changed: 0, left: 0 }
       },
       [`purge_${noun}s`]: ({ ids }) => {
-        for (const row of chosen(ids)) rows.splice(rows.indexOf(row), 1)
+        for (const row of findRows(ids)) rows.splice(rows.indexOf(row), 1)
         return (ids as string[]).length
       },
     },
@@ -281,8 +282,8 @@ it('a hidden column of a list stays hidden on the device', async () => {
 })
 
 it('an article in the trash can be restored in its form', async () => {
-  const stored = { ...makeBlankFields(articleRecord), id: uuid(1), slug: 'one', title: 'One', binned_at: null }
-  const site = new FakeSite({ tables: { news_articles: [{ ...stored, updated_at: '2026-11-25T08:00:00.000Z' }] } })
+  const article = { ...makeBlankFields(articleRecord), id: uuid(1), slug: 'one', title: 'One', binned_at: null }
+  const site = new FakeSite({ tables: { news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }] } })
   site.functions.apply_article_action = ({ action }) => {
     site.change('news_articles', uuid(1), { binned_at: action === 'bin' ? '2026-11-25T09:00:00.000Z' : null })
     return { changed: 1, missed: 0 }

@@ -24,7 +24,7 @@ function Page({ children }: { children: (close: () => void) => ReactNode }) {
     </main>
   )
 }
-const open = () => {
+const renderPage = () => {
   render(
     <Page>
       {close => (
@@ -46,24 +46,24 @@ const open = () => {
 
 describe('the focus of a removed button', () => {
   it('goes to the title of its section', async () => {
-    const { user, inSection } = open()
+    const { user, inSection } = renderPage()
     await user.click(inSection)
     await waitForFocus(screen.getByRole('heading', { name: 'Captions' }))
   })
   it('goes to its replacement if the section has no title', async () => {
-    const { user, inField } = open()
+    const { user, inField } = renderPage()
     await user.click(inField)
     await waitForFocus(screen.getByRole('textbox', { name: 'Title' }))
   })
   it('is also moved while a toast is shown', async () => {
-    const { user, inSection } = open()
+    const { user, inSection } = renderPage()
     document.body.insertAdjacentHTML('beforeend', '<div role="dialog" class="toast">Saved</div>')
     await user.click(inSection)
     await waitForFocus(screen.getByRole('heading', { name: 'Captions' }))
     document.querySelector('.toast')?.remove()
   })
   it('is not moved if no control had the focus before', async () => {
-    const { inField } = open()
+    const { inField } = renderPage()
     inField.focus()
     inField.blur()
     await Promise.resolve()

@@ -120,17 +120,17 @@ describe('the form of the menu', () => {
     ['hello@partner.example', makeLink('url', 'mailto:hello@partner.example', 'Jobs')],
     [`${location.origin}/events`, makeLink('route', '/events', 'Jobs')],
     [`${location.origin}/event/one`, makeLink('url', '/event/one', 'Jobs')],
-  ])('adds a link to the typed target %s', async (typed, expected) => {
+  ])('adds a link to the typed target %s', async (typedTarget, expectedTarget) => {
     const site = makeSite()
     const { user, save } = await openMenu(site)
     await user.click(screen.getByRole('button', { name: 'Add link to the main menu' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Add link' }))
-    await user.type(dialog.getByRole('combobox', { name: 'Link to' }), typed)
+    await user.type(dialog.getByRole('combobox', { name: 'Link to' }), typedTarget)
     await user.tab()
     await user.type(dialog.getByRole('textbox', { name: 'Label' }), 'Jobs')
     await user.click(dialog.getByRole('button', { name: 'Add link' }))
     await save()
-    expect(getMain(site).at(-1)).toEqual(expected)
+    expect(getMain(site).at(-1)).toEqual(expectedTarget)
   })
   it('refuses a link to a script', async () => {
     const { user } = await openMenu(makeSite())
@@ -214,10 +214,10 @@ describe('the form of the menu', () => {
   })
   it('shows a loading message, and a Retry button after an error', async () => {
     const site = makeSite()
-    const held = site.hold('GET', /\/menus\?/)
+    const heldRead = site.hold('GET', /\/menus\?/)
     const { user } = await openPage(address, site, aminaSession)
     await screen.findByText('Loading the menu…')
-    held.end()
+    heldRead.end()
     await screen.findByRole('list', { name: 'Main menu' })
     expect(user).toBeDefined()
   })

@@ -13,7 +13,9 @@ function openReorder(...targets: string[]) {
   const list = { current: null }
   const { result, rerender } = renderHook(
     ({ entries }) =>
-      useEntryReorder(entries, list, moved => moves.push(moved.map(entry => ('target' in entry ? entry.target : '')))),
+      useEntryReorder(entries, list, movedEntries =>
+        moves.push(movedEntries.map(entry => ('target' in entry ? entry.target : ''))),
+      ),
     { initialProps: { entries: makeEntries(...targets) } },
   )
   const press = (key: string, path: EntryPath) =>

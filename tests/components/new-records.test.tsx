@@ -10,7 +10,7 @@ import {
   getFieldValue,
   openPage,
   waitForFocus,
-  waitUntilGone,
+  waitForRemoval,
 } from './support/open-page.tsx'
 
 const at = '2026-11-25T08:00:00.000Z'
@@ -120,11 +120,13 @@ it('the people of a circle can be added, removed, and restored by Undo', async (
     figures: [],
   })
   const looms = '00000000-0000-4000-8000-000000000001'
-  const was = '00000000-0000-4000-8000-000000000002'
+  const formerCircle = '00000000-0000-4000-8000-000000000002'
   const site = new FakeSite({
     tables: {
-      circles: [circle(looms, 'Looms'), circle(was, 'Was')],
-      people: [{ id: 'p', name: 'Adjoa', circle_id: was, is_visible: true, updated_at: at, groups: ['council'] }],
+      circles: [circle(looms, 'Looms'), circle(formerCircle, 'Was')],
+      people: [
+        { id: 'p', name: 'Adjoa', circle_id: formerCircle, is_visible: true, updated_at: at, groups: ['council'] },
+      ],
     },
   })
   const { user } = await openPage(`/admin/settings/circles/${looms}`, site)
@@ -171,7 +173,7 @@ it('a quote of a person can be deleted only after it was hidden', async () => {
     'Hide it first, then remove it.',
   )
   await user.click(screen.getByRole('menuitem', { name: 'Hide' }))
-  await waitUntilGone('menu')
+  await waitForRemoval('menu')
   await screen.findByRole('cell', { name: 'Hidden' })
   await chooseMenuItem(user, screen.getByRole('button', { name: 'More actions for Chairs first.' }), 'Remove')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More actions for Chairs first.' })).toBeNull())

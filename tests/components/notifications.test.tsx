@@ -32,10 +32,10 @@ const siteWithRules = () =>
     },
   )
 type Site = ReturnType<typeof siteWithRules>
-const ruleOf = (site: Site, kind: string) => site.rows('notification_rules').find(row => row.kind === kind)
+const findRule = (site: Site, kind: string) => site.rows('notification_rules').find(row => row.kind === kind)
 const path = '/admin/settings/notifications'
 const recipients = (title: string) => screen.findByRole('combobox', { name: `Who gets an email: ${title}` })
-const when = (title: string) => screen.findByRole('combobox', { name: `When: ${title}` })
+const findCadence = (title: string) => screen.findByRole('combobox', { name: `When: ${title}` })
 const bar = () => within(screen.getByRole('region', { name: 'Unsaved changes' }))
 
 it('an admin saves all changes of a notification rule with one save', async () => {
@@ -45,15 +45,15 @@ it('an admin saves all changes of a notification rule with one save', async () =
   await user.click(await screen.findByRole('option', { name: testUsers.musa.name }))
   await user.type(await recipients('Question from the contact form'), 'office@baraza.example,')
   await user.keyboard('{Escape}')
-  await user.selectOptions(await when('New application'), 'Weekly, Monday')
+  await user.selectOptions(await findCadence('New application'), 'Weekly, Monday')
   bar().getByText('2 unsaved changes')
   await user.click(bar().getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Notifications saved')
-  expect(ruleOf(site, 'question')).toMatchObject({
+  expect(findRule(site, 'question')).toMatchObject({
     people: [testUsers.musa.id],
     addresses: ['hello@baraza.example', 'office@baraza.example'],
   })
-  expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly', roles: ['manager', 'admin'] })
+  expect(findRule(site, 'application')).toMatchObject({ cadence: 'weekly', roles: ['manager', 'admin'] })
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
 })
 
@@ -65,7 +65,7 @@ it('a notification rule with an invalid e-mail address shows an error at the fie
   screen.getByText('“nobody in particular” is neither an editor nor an email address.')
   await user.click(bar().getByRole('button', { name: 'Save changes' }))
   bar().getByText(/Correct the addresses first/)
-  expect(ruleOf(site, 'application')).toMatchObject({ addresses: [] })
+  expect(findRule(site, 'application')).toMatchObject({ addresses: [] })
   await user.click(bar().getByRole('button', { name: 'Discard changes' }))
   await confirmDiscard(user)
   expect(screen.queryByText(/neither an editor/)).toBeNull()
@@ -73,7 +73,7 @@ it('a notification rule with an invalid e-mail address shows an error at the fie
 
 it('a page with changed notification rules warns before the user leaves the page', async () => {
   const { user, goTo } = await openPage(path, siteWithRules(), aminaSession)
-  await user.selectOptions(await when('New application'), 'Off')
+  await user.selectOptions(await findCadence('New application'), 'Off')
   await goTo('/admin/settings')
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
   question.getByText(/^Your changes are not kept\./)
@@ -82,7 +82,7 @@ it('a page with changed notification rules warns before the user leaves the page
 
 it('the notification settings warn about a type of notification that nobody receives', async () => {
   const { user } = await openPage(path, siteWithRules(), aminaSession)
-  await user.selectOptions(await when('New application'), 'Off')
+  await user.selectOptions(await findCadence('New application'), 'Off')
   await screen.findByText('No one is notified: New application.')
   screen.getByText('Applicants are promised an answer within 5 working days.')
 })
@@ -90,9 +90,9 @@ it('the notification settings warn about a type of notification that nobody rece
 async function changeMeanwhile() {
   const site = siteWithRules()
   const { user } = await openPage(path, site, aminaSession)
-  await user.selectOptions(await when('New application'), 'Off')
-  await user.selectOptions(await when('Email or scheduled task failed'), 'Weekly, Monday')
-  Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
+  await user.selectOptions(await findCadence('New application'), 'Off')
+  await user.selectOptions(await findCadence('Email or scheduled task failed'), 'Weekly, Monday')
+  Object.assign(findRule(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
   await user.click(bar().getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Someone else changed this rule: New application.')
   return { site, user }
@@ -100,9 +100,9 @@ async function changeMeanwhile() {
 
 it('a notification rule that another admin has changed is not overwritten', async () => {
   const { site } = await changeMeanwhile()
-  expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'daily' })
-  expect(await when('New application')).toHaveProperty('value', 'daily')
-  expect(ruleOf(site, 'failure')).toMatchObject({ cadence: 'weekly' })
+  expect(findRule(site, 'application')).toMatchObject({ cadence: 'daily' })
+  expect(await findCadence('New application')).toHaveProperty('value', 'daily')
+  expect(findRule(site, 'failure')).toMatchObject({ cadence: 'weekly' })
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
 })
 
@@ -110,18 +110,18 @@ it('an admin can replace another admin’s version of a notification rule by the
   const { site, user } = await changeMeanwhile()
   await user.click(screen.getByRole('button', { name: 'Use my version' }))
   expect(screen.queryByText(/Someone else changed this rule/)).toBeNull()
-  expect(await when('New application')).toHaveProperty('value', 'off')
+  expect(await findCadence('New application')).toHaveProperty('value', 'off')
   await user.click(bar().getByRole('button', { name: 'Save changes' }))
   await screen.findAllByText('Notifications saved')
-  expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'off' })
+  expect(findRule(site, 'application')).toMatchObject({ cadence: 'off' })
 })
 
 it('an admin can keep another admin’s version of a notification rule', async () => {
   const { site, user } = await changeMeanwhile()
   await user.click(screen.getByRole('button', { name: 'Keep the other admin’s version' }))
   expect(screen.queryByText(/Someone else changed this rule/)).toBeNull()
-  expect(await when('New application')).toHaveProperty('value', 'daily')
-  expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'daily' })
+  expect(await findCadence('New application')).toHaveProperty('value', 'daily')
+  expect(findRule(site, 'application')).toMatchObject({ cadence: 'daily' })
 })
 
 describe('a save of a notification rule', () => {
@@ -132,13 +132,13 @@ describe('a save of a notification rule', () => {
   async function choose(title: string, value: string) {
     const site = siteWithRules()
     const { user } = await openPage(path, site, aminaSession)
-    await user.selectOptions(await when(title), value)
+    await user.selectOptions(await findCadence(title), value)
     return { site, user }
   }
   /** Makes the server store what the page saves but lose the responses, until the returned function is called. */
   const loseAnswers = (site: Site) =>
     site.on('PATCH', rules, (_, { args }) => {
-      Object.assign(ruleOf(site, 'application') ?? {}, args, { updated_at: '2026-11-25T09:00:00.000Z' })
+      Object.assign(findRule(site, 'application') ?? {}, args, { updated_at: '2026-11-25T09:00:00.000Z' })
       throw new TypeError('Failed to fetch')
     })
 
@@ -158,60 +158,60 @@ describe('a save of a notification rule', () => {
     await save(user)
     await bar().findByText(/The server did not answer/)
     connect()
-    await user.selectOptions(await when('New application'), 'Weekly, Monday')
+    await user.selectOptions(await findCadence('New application'), 'Weekly, Monday')
     await save(user)
     await isGone()
     expect(conflict()).toBeNull()
-    expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly' })
+    expect(findRule(site, 'application')).toMatchObject({ cadence: 'weekly' })
   })
   it('allows another edit before the rules are loaded again', async () => {
     const { site, user } = await choose('New application', 'Off')
-    const held = site.hold('GET', rules)
+    const heldRead = site.hold('GET', rules)
     await save(user)
-    await held.underWay()
-    await user.selectOptions(await when('New application'), 'Weekly, Monday')
-    held.end()
+    await heldRead.underWay()
+    await user.selectOptions(await findCadence('New application'), 'Weekly, Monday')
+    heldRead.end()
     await waitFor(() =>
       expect(bar().getByRole('button', { name: 'Save changes' })).toHaveProperty('ariaDisabled', null),
     )
     await save(user)
     await isGone()
     expect(conflict()).toBeNull()
-    expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly' })
+    expect(findRule(site, 'application')).toMatchObject({ cadence: 'weekly' })
   })
   it('keeps an edit that is typed while the save is running', async () => {
     const { site, user } = await choose('New application', 'Off')
-    const held = site.hold('PATCH', rules)
+    const heldSave = site.hold('PATCH', rules)
     await save(user)
-    await held.underWay()
-    await user.selectOptions(await when('New application'), 'Weekly, Monday')
-    held.end()
+    await heldSave.underWay()
+    await user.selectOptions(await findCadence('New application'), 'Weekly, Monday')
+    heldSave.end()
     await screen.findByText('Notifications saved')
-    expect(await when('New application')).toHaveProperty('value', 'weekly')
+    expect(await findCadence('New application')).toHaveProperty('value', 'weekly')
     await waitFor(() =>
       expect(bar().getByRole('button', { name: 'Save changes' })).toHaveProperty('ariaDisabled', null),
     )
     await save(user)
     await isGone()
-    expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly' })
+    expect(findRule(site, 'application')).toMatchObject({ cadence: 'weekly' })
   })
   it('shows another admin’s version even if the reload fails', async () => {
     const { site, user } = await choose('New application', 'Off')
-    Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
+    Object.assign(findRule(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
     site.fail('GET', /notification_rules\?.*order=kind/)
     await save(user)
     await screen.findByText('Someone else changed this rule: New application.')
-    expect(await when('New application')).toHaveProperty('value', 'daily')
+    expect(await findCadence('New application')).toHaveProperty('value', 'daily')
   })
   it('leaves the change unsaved if another admin’s version cannot be loaded', async () => {
     const { site, user } = await choose('New application', 'Off')
-    Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
+    Object.assign(findRule(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
     site.fail('GET', rules)
     await save(user)
     await bar().findByText(/1 unsaved change/)
     await waitFor(() => expect(bar().getByRole('status').textContent).not.toBe('1 unsaved change '))
     expect(conflict()).toBeNull()
-    expect(await when('New application')).toHaveProperty('value', 'off')
+    expect(await findCadence('New application')).toHaveProperty('value', 'off')
   })
   it.each(['Use my version', 'Keep the other admin’s version'])(
     'moves the focus to a conflict, and “%s” moves it back',
@@ -247,13 +247,13 @@ it('a notification rule stores an e-mail address at an international domain as m
   await user.keyboard('{Escape}')
   await user.click(bar().getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Notifications saved')
-  expect(ruleOf(site, 'application')).toMatchObject({ addresses: ['amal@xn--bcher-kva.example'] })
+  expect(findRule(site, 'application')).toMatchObject({ addresses: ['amal@xn--bcher-kva.example'] })
 })
 
 it('a manager can read the notification rules without changing them', async () => {
   await openPage(path, siteWithRules(), musaSession)
   expect((await recipients('New application')).matches(':disabled')).toBe(true)
-  expect((await when('New application')).matches(':disabled')).toBe(true)
+  expect((await findCadence('New application')).matches(':disabled')).toBe(true)
   screen.getByText('Always that person')
   expect(screen.getAllByText(/Only admins can change this/)).not.toEqual([])
   await expectAccessible()
@@ -262,7 +262,7 @@ it('a manager can read the notification rules without changing them', async () =
 it('a personal type of notification cannot be turned off for all users', async () => {
   await openPage(path, siteWithRules(), aminaSession)
   const options = async (title: string) =>
-    within(await when(title))
+    within(await findCadence(title))
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
   expect(await options('New application')).toContain('Off')

@@ -5,30 +5,35 @@ import { useObjectUrl } from '../../app/platform/images/use-object-url.ts'
 
 /** Renders pictures of these files, and records the URLs of every render, and the URLs that exist. */
 function renderFiles(files: readonly (Blob | undefined)[], Wrapper = StrictMode as React.ElementType) {
-  const rendered: (string | undefined)[] = []
-  const existing = new Set<string>()
-  let made = 0
+  const renderedUrls: (string | undefined)[] = []
+  const existingUrls = new Set<string>()
+  let urlCount = 0
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
-    const url = `blob:${++made}`
-    existing.add(url)
+    const url = `blob:${++urlCount}`
+    existingUrls.add(url)
     return url
   })
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(url => void existing.delete(url))
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(url => void existingUrls.delete(url))
   const Picture = ({ file }: { file: Blob | undefined }) => {
     const url = useObjectUrl(file)
-    rendered.push(url)
+    renderedUrls.push(url)
     return <img src={url} alt="" />
   }
-  const draw = (shown: readonly (Blob | undefined)[]) => (
+  const buildPictures = (shownFiles: readonly (Blob | undefined)[]) => (
     <Wrapper>
-      {shown.map((file, at) => (
+      {shownFiles.map((file, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the files have no id, and their order is fixed
         <Picture key={at} file={file} />
       ))}
     </Wrapper>
   )
-  const { rerender, unmount } = render(draw(files))
-  return { rendered, existing, show: (shown: typeof files) => rerender(draw(shown)), unmount }
+  const { rerender, unmount } = render(buildPictures(files))
+  return {
+    rendered: renderedUrls,
+    existing: existingUrls,
+    show: (shownFiles: typeof files) => rerender(buildPictures(shownFiles)),
+    unmount,
+  }
 }
 
 it('the object URL of a file is there in the first render, without a second render', () => {

@@ -37,7 +37,7 @@ function layOutRows() {
 }
 
 /** Presses the handle of a row and moves the pointer over another row, without releasing the pointer. */
-async function dragOver(name: string, target: string) {
+async function dragRow(name: string, target: string) {
   const handle = findHandle(name)
   const y = (of: string) => listNames().indexOf(of) * rowHeight + rowHeight / 2
   const [from, to] = [y(name), y(target)]
@@ -103,7 +103,7 @@ it('a row of an ordered list is dragged at its handle to the place of another ro
   layOutRows()
   const { site, orders } = makeSite()
   await openPeople(site)
-  await dragOver('Dina', 'Bea')
+  await dragRow('Dina', 'Bea')
   await drop()
   await waitFor(() => expect(orders).toEqual(['Ada Dina Bea Cleo']))
   await waitFor(() => expect(listNames()).toEqual(['Ada', 'Dina', 'Bea', 'Cleo']))
@@ -113,7 +113,7 @@ it('Escape during a drag leaves the order unchanged', async () => {
   layOutRows()
   const { site, orders } = makeSite()
   await openPeople(site)
-  await dragOver('Dina', 'Bea')
+  await dragRow('Dina', 'Bea')
   await act(async () => void fireEvent.keyDown(document, { code: 'Escape', key: 'Escape' }))
   await drop()
   await waitFor(() => expect(findHandle('Dina').closest('tr')?.className).toBe(''))
@@ -127,7 +127,7 @@ it('a row dragged in a filtered list keeps the place of rows that the filter hid
   await openPeople(site, '?group=council')
   // The filter hides Cleo, between Bea and Dina.
   await waitFor(() => expect(listNames()).toEqual(['Ada', 'Bea', 'Dina']))
-  await dragOver('Ada', 'Bea')
+  await dragRow('Ada', 'Bea')
   await drop()
   await waitFor(() => expect(orders).toEqual(['Bea Ada Cleo Dina']))
 })
@@ -137,7 +137,7 @@ it('a row goes back to its place with a message if its new order is not saved', 
   const { site } = makeSite()
   site.functions.reorder_rows = () => makeRowRefusal('P0001', 'Rows are locked.')
   await openPeople(site)
-  await dragOver('Ada', 'Dina')
+  await dragRow('Ada', 'Dina')
   await drop()
   await screen.findAllByText('Order restored')
   await waitFor(() => expect(listNames()).toEqual(names))

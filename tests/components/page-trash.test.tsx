@@ -35,11 +35,11 @@ async function openTrashDialog(prepare: (site: FakeSite) => void = () => {}) {
   })
   const { user } = await openPage('/admin/settings/pages', site)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Page 3' }))
-  const readsBefore = site.sent('POST', /list_pages/).length
+  const readCountBefore = site.sent('POST', /list_pages/).length
   prepare(site)
   await user.click(await screen.findByRole('button', { name: 'Move to trash' }))
   const field = within(await screen.findByRole('combobox', { name: 'Redirect the URL to' }))
-  return { user, field, readsBefore }
+  return { user, field, readsBefore: readCountBefore }
 }
 
 it('the dialog that moves pages to the trash offers every other published page for the redirect', async () => {

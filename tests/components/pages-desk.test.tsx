@@ -27,8 +27,8 @@ const page = makeStoredRow(pageRecord, {
 })
 
 const counts = { all: 2, draft: 0, scheduled: 0, published: 2, archived: 0, bin: 0 }
-const about = { ...page, id: '2', slug: 'about', title: 'About', is_fixed: true }
-const listed = (rows: FakeRow[]) => ({
+const aboutPage = { ...page, id: '2', slug: 'about', title: 'About', is_fixed: true }
+const makeListResult = (rows: FakeRow[]) => ({
   rows: rows.map(row => ({ ...row, stage: row.status, editor: 'Musa' })),
   total: rows.length,
   counts: { ...counts, all: rows.length },
@@ -38,7 +38,7 @@ const makeSite = (functions: Record<string, () => unknown> = {}) =>
   new FakeSite({
     tables: { pages: [page] },
     functions: {
-      list_pages: () => listed([about, page]),
+      list_pages: () => makeListResult([aboutPage, page]),
       check_slug: ({ wanted }) =>
         wanted === 'events'
           ? { state: 'reserved', by: '/events is the page Events' }
@@ -83,8 +83,8 @@ it('a cancelled dialog for a new page leaves no draft', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await expect.poll(address).toBe('/admin/settings/pages')
   await user.click(screen.getByRole('link', { name: /^Add page/ }))
-  const again = within(await screen.findByRole('alertdialog', { name: 'Add page' }))
-  expect(getFieldValue(await again.findByLabelText('Title'))).toBe('')
+  const secondDialog = within(await screen.findByRole('alertdialog', { name: 'Add page' }))
+  expect(getFieldValue(await secondDialog.findByLabelText('Title'))).toBe('')
 })
 
 it('a page is moved to the trash together with a redirect to another page', async () => {

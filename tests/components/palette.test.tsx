@@ -5,7 +5,7 @@ import { makeSiteWithSettings } from './support/settings.ts'
 import { userFunctions } from './support/users.ts'
 
 // Opens a settings page, the shortest page of the back office.
-const open = (find_records: (args: Record<string, unknown>) => unknown = () => []) => {
+const openPalette = (find_records: (args: Record<string, unknown>) => unknown = () => []) => {
   const functions = { ...userFunctions, find_records }
   const site = makeSiteWithSettings({}, { functions })
   return openPage('/admin/settings/mail', site, aminaSession).then(page => ({ ...page, site }))
@@ -20,7 +20,7 @@ const isHighlighted = (name: string) =>
   })
 
 it('the command palette opens a page by the beginning of its name, with the keyboard only', async () => {
-  const { user, address } = await open()
+  const { user, address } = await openPalette()
   await heading('Email')
   await user.keyboard('{Control>}k{/Control}')
   await waitForFocus(await field())
@@ -32,7 +32,7 @@ it('the command palette opens a page by the beginning of its name, with the keyb
 })
 
 it('the command palette returns the focus to the button that opened it when Escape is pressed', async () => {
-  const { user } = await open()
+  const { user } = await openPalette()
   await heading('Email')
   const opener = screen.getByRole('button', { name: 'Search or go to' })
   await user.click(opener)
@@ -43,7 +43,7 @@ it('the command palette returns the focus to the button that opened it when Esca
 })
 
 it('the command palette shows “no results” only after the record search has responded', async () => {
-  const { user, site } = await open()
+  const { user, site } = await openPalette()
   await heading('Email')
   const answers = site.hold('POST', /find_records/)
   await user.keyboard('{Control>}k{/Control}')
@@ -62,7 +62,7 @@ it('the command palette shows “no results” only after the record search has 
 })
 
 it('the command palette opens pages even if the record search fails', async () => {
-  const { user, site, address } = await open()
+  const { user, site, address } = await openPalette()
   await heading('Email')
   site.fail('POST', /find_records/)
   await user.keyboard('{Control>}k{/Control}')
@@ -79,7 +79,7 @@ it('the command palette opens pages even if the record search fails', async () =
 })
 
 it('the question mark opens the list of keyboard shortcuts', async () => {
-  const { user, address } = await open()
+  const { user, address } = await openPalette()
   await heading('Email')
   await user.keyboard('?')
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -100,7 +100,7 @@ it('the question mark opens the list of keyboard shortcuts', async () => {
 it('the command palette starts an invitation of a typed e-mail address', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const hit = { kind: 'partner', id, title: 'The bench', detail: null, slug: 'bench', state: null }
-  const { user, address, site } = await open(({ query }) => (query === 'ben' ? [hit] : []))
+  const { user, address, site } = await openPalette(({ query }) => (query === 'ben' ? [hit] : []))
   site.tables.partners = [{ id, name: 'The bench', updated_at: '2026-11-25T08:00:00.000Z' }]
   await heading('Email')
   await user.keyboard('{Control>}k{/Control}')
@@ -122,11 +122,11 @@ it('the command palette starts an invitation of a typed e-mail address', async (
 })
 
 it('the command palette finds screens and actions by synonyms of their labels', async () => {
-  const { user } = await open()
+  const { user } = await openPalette()
   await heading('Email')
   await user.keyboard('{Control>}k{/Control}')
   const input = await field()
-  const wanted: [typed: string, label: string][] = [
+  const expectedEntries: [query: string, label: string][] = [
     ['logo', 'Partners'],
     ['author', 'New author'],
     ['bylines', 'Authors'],
@@ -147,8 +147,8 @@ it('the command palette finds screens and actions by synonyms of their labels', 
     ['notify', 'Notifications'],
     ['backup', 'Diagnostics'],
   ]
-  for (const [typed, label] of wanted) {
-    await fillField(user, input, typed)
-    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent, typed).toMatch(new RegExp(`^${label}`)))
+  for (const [query, label] of expectedEntries) {
+    await fillField(user, input, query)
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent, query).toMatch(new RegExp(`^${label}`)))
   }
 })

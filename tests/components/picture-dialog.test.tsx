@@ -79,8 +79,8 @@ it('the pictures of a gallery cannot be changed while the pictures upload', asyn
   expect(dialog.queryByText(/^Images cannot be changed while they upload/)).toBeNull()
   uploads.clear()
   await user.click(dialog.getByRole('button', { name: 'Insert 2 images' }))
-  const repeated = await findUpload('b.png')
-  repeated.resolve()
+  const repeatedUpload = await findUpload('b.png')
+  repeatedUpload.resolve()
   await waitFor(() => expect(text.textContent).toMatch(/Picture a.*Picture b/))
   expect(site.rows('media')).toMatchObject([
     { file_name: 'a.png', alt: 'Picture a' },
@@ -101,20 +101,20 @@ it('removing one of two pictures after a failed upload does not change the file 
   await user.click(dialog.getByRole('button', { name: 'Remove a.png' }))
   uploads.clear()
   await user.click(dialog.getByRole('button', { name: 'Insert image' }))
-  const repeated = await findUpload('b.png')
-  repeated.resolve()
+  const repeatedUpload = await findUpload('b.png')
+  repeatedUpload.resolve()
   await waitFor(() => expect(text.textContent).toContain('Alt text: Picture b'))
   expect(text.textContent).not.toContain('Picture a')
   const { path } = site.rows('media').find(({ file_name }) => file_name === 'b.png') as FakeRow
   await waitFor(() => expect(site.requests.at(-1)?.path).toContain(encodeURIComponent(String(path))))
 })
 
-it.each(['Cancel', 'Escape'])('the button or key %s cancels the upload of a picture', async way => {
+it.each(['Cancel', 'Escape'])('the button or key %s cancels the upload of a picture', async control => {
   const { user, site, text, dialog, findPicture } = await openDialog('Image', [makeFile('a.png')])
   await fillField(user, (await findPicture('a.png')).getByLabelText('Alt text'), 'Picture a')
   await user.click(dialog.getByRole('button', { name: 'Insert image' }))
   const { signal } = await findUpload('a.png')
-  if (way === 'Cancel') await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  if (control === 'Cancel') await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   else await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Image' })).toBeNull())
   expect(signal?.aborted).toBe(true)
@@ -124,14 +124,14 @@ it.each(['Cancel', 'Escape'])('the button or key %s cancels the upload of a pict
 it('Cancel after the upload of a picture adds no picture to the text', async () => {
   const { user, site, text, dialog, findPicture } = await openDialog('Image', [makeFile('a.png')])
   await fillField(user, (await findPicture('a.png')).getByLabelText('Alt text'), 'Picture a')
-  const storing = site.hold('POST', /\/rest\/v1\/media/)
+  const heldInsert = site.hold('POST', /\/rest\/v1\/media/)
   await user.click(dialog.getByRole('button', { name: 'Insert image' }))
   const { resolve } = await findUpload('a.png')
   resolve()
-  await storing.underWay()
+  await heldInsert.underWay()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Image' })).toBeNull())
-  storing.end()
+  heldInsert.end()
   await user.click(text)
   await user.keyboard('Later.')
   await waitFor(() => expect(text.textContent).toBe('Later.'))
@@ -142,12 +142,12 @@ it.each([
   ['does not replace the credit of a file in the library', 'Photo: Kofi', 'Photo: Kofi'],
 ])(
   'the picture library stores a typed credit only if its file has none (case: the credit %s)',
-  async (_, credit, saved) => {
-    const known = makePicture(1, { credit })
+  async (_, credit, savedCredit) => {
+    const knownPicture = makePicture(1, { credit })
     const { user, site, text, dialog, findPicture } = await openDialog(
       'Image',
       [makeFile('a.png')],
-      makeSiteWithUploads(known, known),
+      makeSiteWithUploads(knownPicture, knownPicture),
     )
     const picture = await findPicture('a.png')
     await fillField(user, picture.getByLabelText('Alt text'), 'Picture a')
@@ -156,7 +156,7 @@ it.each([
     const { resolve } = await findUpload('a.png')
     resolve()
     await waitFor(() => expect(text.querySelector('figcaption')?.innerHTML).toContain('<cite>Photo: Efua</cite>'))
-    expect(site.rows('media')).toMatchObject([{ alt: 'Looms 1', is_decorative: false, credit: saved }])
+    expect(site.rows('media')).toMatchObject([{ alt: 'Looms 1', is_decorative: false, credit: savedCredit }])
   },
 )
 

@@ -6,12 +6,12 @@ import type { FakeSite } from './support/fake-site.ts'
 import { fillField, findForm, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
 import { makePicture, makeSiteWithUploads, makeUuid } from './support/pictures.ts'
 
-const sending = vi.hoisted(() => ({ upload: Promise.withResolvers<void>() }))
+const heldUpload = vi.hoisted(() => ({ upload: Promise.withResolvers<void>() }))
 vi.mock('../../app/platform/images/resumable-upload.ts', () => ({
   uploadInChunks: async ({ onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal }) => {
     onProgress?.(0.62)
     await Promise.race([
-      sending.upload.promise,
+      heldUpload.upload.promise,
       new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     ])
   },
@@ -20,7 +20,7 @@ vi.mock('../../app/platform/images/resumable-upload.ts', () => ({
 const file = new File(['x'], 'silo.png', { type: 'image/png' })
 
 function siteWithUploads(duplicate: FakeRow | null = null, ...pictures: FakeRow[]) {
-  sending.upload = Promise.withResolvers()
+  heldUpload.upload = Promise.withResolvers()
   const site = makeSiteWithUploads(duplicate, ...pictures)
   site.functions.check_slug = () => ({ state: 'free', by: null })
   return site
@@ -31,12 +31,12 @@ const choose = (field: ReturnType<typeof within>) =>
   fireEvent.change(field.getByLabelText('Image file'), { target: { files: [file] } })
 
 async function openArticle(site: FakeSite) {
-  const opened = await openPage('/admin/news/new', site)
+  const page = await openPage('/admin/news/new', site)
   const form = await findForm('A new article')
-  await fillField(opened.user, form.getByLabelText('Title'), 'Roads')
-  await fillField(opened.user, form.getByLabelText('URL'), 'roads')
+  await fillField(page.user, form.getByLabelText('Title'), 'Roads')
+  await fillField(page.user, form.getByLabelText('URL'), 'roads')
   const field = within(form.getAllByRole('group', { name: 'Featured image' }).at(-1) as HTMLElement)
-  return { ...opened, form, field }
+  return { ...page, form, field }
 }
 
 it('a chosen image uploads before the form is saved', async () => {
@@ -53,7 +53,7 @@ it('a chosen image uploads before the form is saved', async () => {
   await user.click(saveButton())
   await screen.findByRole('button', { name: 'Uploading, then saving…' })
   expect(site.rows('news_articles')).toEqual([])
-  sending.upload.resolve()
+  heldUpload.upload.resolve()
   await screen.findByText(/^Saved \d\d:\d\d$/)
   expect(site.rows('media')).toMatchObject([{ alt: 'The silo at dusk', credit: 'Ama Sarpong-Vu' }])
   expect(site.rows('news_articles')).toMatchObject([
@@ -96,7 +96,7 @@ it('an image without alt text is saved with a draft but not published', async ()
   choose(field)
   await publish(user)
   await field.findByText(/^Enter the alt text/)
-  sending.upload.resolve()
+  heldUpload.upload.resolve()
   await field.findByRole('button', { name: 'Replace' })
   expect(site.rows('news_articles')).toEqual([])
   await user.click(saveButton())
@@ -116,7 +116,7 @@ it('the error of a missing alt text stays when the upload ends after Publish was
   await field.findByText('Uploading silo.png')
   await publish(user)
   await field.findByText(/^Enter the alt text/)
-  sending.upload.resolve()
+  heldUpload.upload.resolve()
   await field.findByRole('button', { name: 'Replace' })
   field.getByText(/^Enter the alt text/)
   await fillField(user, field.getByLabelText('Alt text'), 'The silo at dusk')
@@ -124,11 +124,11 @@ it('the error of a missing alt text stays when the upload ends after Publish was
 })
 
 it('an image from the library fills the alt text field with its stored alt text', async () => {
-  const known = makePicture(1, { alt: 'A grain store' })
-  const site = siteWithUploads(known, known)
+  const knownPicture = makePicture(1, { alt: 'A grain store' })
+  const site = siteWithUploads(knownPicture, knownPicture)
   const { user, field } = await openArticle(site)
   choose(field)
-  sending.upload.resolve()
+  heldUpload.upload.resolve()
   await waitFor(() => expect(getFieldValue(field.getByLabelText('Alt text'))).toBe('A grain store'))
   await fillField(user, field.getByLabelText('Alt text'), 'A grain store at dusk')
   await user.click(saveButton())

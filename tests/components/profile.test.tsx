@@ -140,7 +140,7 @@ it('applications that cannot be loaded show an error with a Retry button', async
 
 it('a change of e-mail address shows the same message whether or not the new address has an account', async () => {
   const { user, site } = await openProfile()
-  const open = () => user.click(screen.getByRole('button', { name: 'Change email address' }))
+  const openEmailForm = () => user.click(screen.getByRole('button', { name: 'Change email address' }))
   const send = async (address: string) => {
     await fillField(user, await screen.findByLabelText('New address'), address)
     await user.click(screen.getByRole('button', { name: 'Send email' }))
@@ -149,7 +149,7 @@ it('a change of e-mail address shows the same message whether or not the new add
     () => zolaSession.user,
     () => makeAccountRefusal(422, 'email_exists', 'A user with this email address has already been registered'),
   ]
-  await open()
+  await openEmailForm()
   await send('nowhere')
   await screen.findByText(/Enter an email address such as/)
   const notes: string[] = []
@@ -158,7 +158,7 @@ it('a change of e-mail address shows the same message whether or not the new add
     await send('new@baraza.example')
     notes.push((await screen.findByText(/If this address can be used/)).parentElement?.textContent ?? '')
     screen.getByText(zola.email, { selector: 'b' })
-    await open()
+    await openEmailForm()
   }
   expect(site.sent('PUT', /auth\/v1\/user/)).toHaveLength(2)
   expect(notes[0]).toContain('If this address can be used, we sent an email to it.')

@@ -17,13 +17,13 @@ import {
 import { makeStoredRow } from './support/stored-row.ts'
 
 const future = '2099-03-04T09:30:00.000Z'
-const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
+const findDialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
 it('the publish dialog of a draft shows the results of the checks', async () => {
   const { user, site, form } = await openArticle({ status: 'draft', published_at: future })
   form.getByText('Draft')
   await user.click(form.getByRole('button', { name: 'Schedule' }))
-  const dialog = await dialogOf('Schedule this article?')
+  const dialog = await findDialog('Schedule this article?')
   dialog.getByText('Before you publish')
   await expectAccessible()
   await user.click(dialog.getByLabelText('Now'))
@@ -55,7 +55,7 @@ it('the message about a saved article links to its page as soon as visitors can 
   await screen.findByText(/ saved$/)
   expect(screen.queryByRole('link', { name: 'View on the site' })).toBeNull()
   await user.click(form.getByRole('button', { name: 'Publish' }))
-  await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: /^Publish/ }))
+  await user.click((await findDialog('Publish this article?')).getByRole('button', { name: /^Publish/ }))
   const link = await screen.findByRole('link', { name: 'View on the site' })
   expect(link.getAttribute('href')).toBe('/news/roads')
   await fillField(user, form.getByLabelText('Excerpt'), 'Of other roads.')
@@ -66,14 +66,14 @@ it('the message about a saved article links to its page as soon as visitors can 
 
 it('Ctrl+S right after Publish leaves the article published', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
-  const writes = site.hold('POST', /rpc\/save_article/)
+  const heldSave = site.hold('POST', /rpc\/save_article/)
   const reads = site.hold('GET', /news_articles/)
   await user.click(form.getByRole('button', { name: 'Publish' }))
-  await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: /^Publish/ }))
-  await writes.underWay()
+  await user.click((await findDialog('Publish this article?')).getByRole('button', { name: /^Publish/ }))
+  await heldSave.underWay()
   await user.click(form.getByLabelText('Excerpt'))
   await user.keyboard('{Control>}s{/Control}')
-  writes.end()
+  heldSave.end()
   await form.findByText(/^Saved \d\d:\d\d$/)
   form.getByText('Up to date')
   await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')
@@ -97,23 +97,23 @@ it('a conflict in a closed row of the side panel opens the row', async () => {
 
 it('the status of an article cannot be changed while a save is running', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
-  const writes = site.hold('POST', /rpc\/save_article/)
+  const heldSave = site.hold('POST', /rpc\/save_article/)
   await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
-  await writes.underWay()
+  await heldSave.underWay()
   await user.click(form.getByRole('button', { name: 'Publish' }))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await user.click(form.getByRole('button', { name: 'More actions' }))
   const entry = await screen.findByRole('menuitem', { name: /^Archive/ })
   expect(entry.getAttribute('aria-disabled')).toBe('true')
-  writes.end()
+  heldSave.end()
   await form.findByText(/^Saved \d\d:\d\d$/)
 })
 
 it('an article with an error can be saved as a draft, but not published', async () => {
   const { user, site, form } = await openArticle({ status: 'draft', unpublish_at: '2020-01-01T00:00:00.000Z' })
   await user.click(form.getByRole('button', { name: 'Publish' }))
-  await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: /^Publish/ }))
+  await user.click((await findDialog('Publish this article?')).getByRole('button', { name: /^Publish/ }))
   await form.findByText(/^The unpublish date is before the publish date\./)
   await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
@@ -130,7 +130,7 @@ it('a save by keyboard leaves the focus in the save bar even if the pressed butt
   await form.findByText(/^Saved \d\d:\d\d$/)
   await waitForFocus(form.getByRole('button', { name: 'Publish' }))
   await user.keyboard('{Enter}')
-  await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: /^Publish/ }))
+  await user.click((await findDialog('Publish this article?')).getByRole('button', { name: /^Publish/ }))
   await form.findByText('Published')
   await fillField(user, excerpt, 'Of other roads.')
   form.getByRole('button', { name: 'Update' }).focus()
@@ -140,7 +140,7 @@ it('a save by keyboard leaves the focus in the save bar even if the pressed butt
   const discard = form.getByRole('button', { name: 'Discard changes' })
   discard.focus()
   await user.keyboard('{Enter}')
-  await waitForFocus((await dialogOf('Discard your changes?')).getByRole('button', { name: 'Cancel' }))
+  await waitForFocus((await findDialog('Discard your changes?')).getByRole('button', { name: 'Cancel' }))
   await user.keyboard('{Enter}')
   await waitForFocus(discard)
   expect(getFieldValue(excerpt)).toBe('')
@@ -154,7 +154,7 @@ it('Ctrl+S does nothing while the publish dialog is open', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
   await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')
   await user.click(form.getByRole('button', { name: 'Publish' }))
-  const dialog = await dialogOf('Publish this article?')
+  const dialog = await findDialog('Publish this article?')
   // A dialog gets the focus a moment after it has opened: until then, the focus is in the form.
   const excerpt = form.getByLabelText('Excerpt')
   excerpt.focus()
@@ -179,7 +179,7 @@ it('an article whose archiving failed stays a draft', async () => {
 it('an article with a past publish date opens the publish dialog with that date', async () => {
   const { user, site, form } = await openArticle({ status: 'archived', published_at: '2020-03-04T09:30:00.000Z' })
   await user.click(form.getByRole('button', { name: 'Publish again' }))
-  const dialog = await dialogOf('Publish this article?')
+  const dialog = await findDialog('Publish this article?')
   dialog.getByText(/^The date is in the past: the article is published immediately and listed under this date\.$/)
   await user.click(dialog.getByLabelText('Now'))
   await user.click(dialog.getByRole('button', { name: 'Publish anyway' }))
@@ -191,18 +191,17 @@ const readOpenRows = () =>
   [...document.querySelectorAll<HTMLElement>('.side-panel > details[open]')].map(row => row.dataset.row)
 
 it('the side panel remembers its open row in the browser', async () => {
-  const opened = await openArticle({ status: 'draft', published_at: future, series: 'Roads', seo_title: 'Roads' })
+  const page = await openArticle({ status: 'draft', published_at: future, series: 'Roads', seo_title: 'Roads' })
   expect(readOpenRows()).toEqual(['Publish'])
-  const row = (title: string) =>
-    opened.form.getByText(title, { selector: 'summary > h3' }).closest('summary') as Element
+  const row = (title: string) => page.form.getByText(title, { selector: 'summary > h3' }).closest('summary') as Element
   expect(row('Publish').textContent).toMatch(/Wed 4 Mar 2099, \d\d:301 required$/)
   expect(row('Featured image').textContent).toContain('Generated pattern')
   expect(row('Interview and series').textContent).toContain('Roads')
   expect(row('Search and sharing').textContent).toContain('Own texts')
-  await opened.user.click(row('Organise'))
+  await page.user.click(row('Organise'))
   await expect.poll(readOpenRows).toEqual(['Organise'])
   await expectAccessible()
-  opened.close()
+  page.close()
   await openArticle({ status: 'draft' })
   expect(readOpenRows()).toEqual(['Organise'])
 })
@@ -211,7 +210,7 @@ it('an error in a closed row of the side panel opens the row', async () => {
   const { user, form } = await openArticle({ status: 'draft', unpublish_at: '2020-01-01T00:00:00.000Z' })
   await user.click(form.getByText('Corrections', { selector: 'summary > h3' }))
   await user.click(form.getByRole('button', { name: 'Publish' }))
-  await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: /^Publish/ }))
+  await user.click((await findDialog('Publish this article?')).getByRole('button', { name: /^Publish/ }))
   await waitForFocus(form.getByLabelText('Unpublish date'))
   expect(readOpenRows()).toEqual(['Publish'])
   await user.click(form.getByRole('button', { name: /Category is missing/ }))
@@ -225,7 +224,7 @@ it('a built-in page can be published from the save bar, but not archived', async
   const { user } = await openPage(`/admin/settings/pages/${id}`, site)
   const form = await findForm('The page')
   await user.click(form.getByRole('button', { name: 'Publish' }))
-  const dialog = await dialogOf('Publish this page?')
+  const dialog = await findDialog('Publish this page?')
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   await form.findByText('Published')
   expect(site.rows('pages')).toMatchObject([{ status: 'published' }])

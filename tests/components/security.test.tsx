@@ -55,9 +55,9 @@ it('a second factor with a wrong first code is not enabled', async () => {
   }))
   site.on('POST', /factors\/f\/challenge/, () => ({ id: 'c', type: 'totp', expires_at: 4_000_000_000 }))
   site.on('POST', /factors\/f\/verify/, () => makeAccountRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code'))
-  let removed = 0
+  let removedCount = 0
   site.on('DELETE', /factors\/f/, () => {
-    removed += 1
+    removedCount += 1
     return { id: 'f' }
   })
   await press('Set up')
@@ -68,7 +68,7 @@ it('a second factor with a wrong first code is not enabled', async () => {
   await expectAccessible(screen.getByRole('region', { name: 'Security' }))
   await press('Cancel')
   await part.findByText('Off')
-  expect(removed).toBe(1)
+  expect(removedCount).toBe(1)
 })
 
 it('recovery codes that were left without a confirmation are called unconfirmed until new ones are saved', async () => {
@@ -82,12 +82,12 @@ it('recovery codes that were left without a confirmation are called unconfirmed 
     created_at: '2026-11-25T08:00:00Z',
   }
   site.on('GET', account, () => ({ ...zolaSession.user, factors: [phone] }))
-  const openAgain = async () => {
+  const reopenSecurity = async () => {
     const page = await openPage('/profile#security', site, zolaSession)
     return { ...page, part: within(await screen.findByRole('region', { name: 'Security' })) }
   }
   const notice = 'You have not confirmed that you saved your recovery codes.'
-  const first = await openAgain()
+  const first = await reopenSecurity()
   const make = async ({ part, user }: typeof first) => {
     await user.click(await part.findByRole('button', { name: 'Create new recovery codes' }))
     await user.click(await screen.findByRole('button', { name: 'Create new codes' }))
@@ -95,7 +95,7 @@ it('recovery codes that were left without a confirmation are called unconfirmed 
   }
   await make(first)
   first.close()
-  const second = await openAgain()
+  const second = await reopenSecurity()
   await second.part.findByText(notice)
   await second.part.findByText(/^You have 10 recovery codes\./)
   await make(second)

@@ -11,11 +11,11 @@ const load = vi.fn()
 /** Renders a component to HTML as the server sends it. */
 const fromServer = '<div class="text"><p>From the server <button type="button">Next</button></p></div>'
 
-const pressed = vi.fn()
+const onPress = vi.fn()
 const Part = ({ text }: { text: string }) => (
   <p>
     {text}{' '}
-    <button type="button" onClick={pressed}>
+    <button type="button" onClick={onPress}>
       Next
     </button>
   </p>
@@ -31,10 +31,10 @@ const view = (text: string, until: 'hydrated' | 'seen' | 'changed' = 'changed') 
   </StrictMode>
 )
 
-let seen: () => void
+let markAsSeen: () => void
 beforeEach(() => {
   load.mockClear()
-  pressed.mockClear()
+  onPress.mockClear()
   script = async () => {
     load()
     return { default: Part }
@@ -50,7 +50,7 @@ beforeEach(() => {
         this.call = call
       }
       observe() {
-        seen = () => this.call([{ isIntersecting: true }])
+        markAsSeen = () => this.call([{ isIntersecting: true }])
       }
       disconnect() {}
     },
@@ -84,25 +84,25 @@ describe('content that the server rendered', () => {
   })
 
   it('is replaced immediately by other content whose script is still loading', async () => {
-    const waiting = Promise.withResolvers<{ default: typeof Part }>()
-    script = () => waiting.promise
+    const pendingScript = Promise.withResolvers<{ default: typeof Part }>()
+    script = () => pendingScript.promise
     await hydrate(fromServer)
     await act(async () => root?.render(view('The next article')))
     expect(page.textContent).toBe('')
-    await act(async () => waiting.resolve({ default: Part }))
+    await act(async () => pendingScript.resolve({ default: Part }))
     await vi.waitFor(() => expect(page.textContent).toBe('The next article Next'))
     await act(async () => root?.render(view('From the server')))
     expect(page.textContent).toBe('From the server Next')
   })
 
   it('stays while its script is loading', async () => {
-    const waiting = Promise.withResolvers<{ default: typeof Part }>()
-    script = () => waiting.promise
+    const pendingScript = Promise.withResolvers<{ default: typeof Part }>()
+    script = () => pendingScript.promise
     await hydrate(fromServer, 'hydrated')
     expect(page.innerHTML).toBe(fromServer)
-    await act(async () => waiting.resolve({ default: Part }))
+    await act(async () => pendingScript.resolve({ default: Part }))
     page.querySelector('button')?.click()
-    expect(pressed).toHaveBeenCalledOnce()
+    expect(onPress).toHaveBeenCalledOnce()
   })
 
   it('stays when its script cannot be loaded, for example offline', async () => {
@@ -115,15 +115,15 @@ describe('content that the server rendered', () => {
   it('is rendered in the browser immediately if the content needs its script', async () => {
     await hydrate(fromServer, 'hydrated')
     await vi.waitFor(() => expect(load).toHaveBeenCalled())
-    await vi.waitFor(() => page.querySelector('button')?.click() ?? expect(pressed).toHaveBeenCalled())
+    await vi.waitFor(() => page.querySelector('button')?.click() ?? expect(onPress).toHaveBeenCalled())
   })
 
   it('is hydrated when the content becomes visible', async () => {
     await hydrate(fromServer, 'seen')
     page.querySelector('button')?.click()
-    expect(pressed).not.toHaveBeenCalled()
-    await act(async () => seen())
-    await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce())
+    expect(onPress).not.toHaveBeenCalled()
+    await act(async () => markAsSeen())
+    await vi.waitFor(() => expect(onPress).toHaveBeenCalledOnce())
     expect(page.textContent).toBe('From the server Next')
   })
 

@@ -7,7 +7,7 @@ import { makeAccountRefusal } from './support/visitor.ts'
 
 afterEach(endSession)
 
-const refused = (code: string) => new Response(JSON.stringify({ code, message: 'refused' }), { status: 401 })
+const makeRefusal = (code: string) => new Response(JSON.stringify({ code, message: 'refused' }), { status: 401 })
 
 /**
  * Saves Zola's profile on a server that refuses the save: row requests with one code, account requests with another
@@ -18,8 +18,8 @@ async function saveRefused(site: FakeSite, rows: string, account: string) {
   await fillField(page.user, (await screen.findAllByLabelText(/^Title/))[0] as HTMLElement, 'Engineer')
   site.on('PATCH', /profiles/, () => {
     site.on('GET', /auth\/v1\/user/, () => makeAccountRefusal(403, account, 'refused'))
-    for (const method of ['GET', 'PATCH']) site.on(method, /profiles/, () => refused(rows))
-    return refused(rows)
+    for (const method of ['GET', 'PATCH']) site.on(method, /profiles/, () => makeRefusal(rows))
+    return makeRefusal(rows)
   })
   await page.user.click(screen.getByRole('button', { name: 'Save' }))
   return page

@@ -17,11 +17,11 @@ const options = [
 ]
 
 function Form() {
-  const [chosen, setChosen] = useState<string[]>([])
+  const [chosenValues, setChosen] = useState<string[]>([])
   return (
     <form method="post" onSubmit={() => expect.unreachable('the form was sent')}>
       <input aria-label="Country" />
-      <MultiSelectField label="Languages" none="None" {...{ options, chosen }} onChange={setChosen} />
+      <MultiSelectField label="Languages" none="None" {...{ options, chosen: chosenValues }} onChange={setChosen} />
       <input aria-label="Circles" />
       <button type="submit">Save</button>
     </form>
@@ -36,9 +36,9 @@ it('a multi-select keeps focus and input while its script loads', async () => {
   await user.tab()
   await waitForFocus(field())
   await user.keyboard('z{Enter}')
-  const early = field()
+  const earlyField = field()
   await act(async () => chunk.resolve())
-  await expect.poll(() => field() !== early).toBe(true)
+  await expect.poll(() => field() !== earlyField).toBe(true)
   await waitForFocus(field())
   expect(getFieldValue(field())).toBe('z')
   await user.keyboard('ul')
@@ -55,10 +55,10 @@ function BeforeDisplay({ run }: { run: () => void }) {
 
 it('a multi-select keeps a letter that is typed while its loaded script takes over the field', async () => {
   const { default: MultiSelectCombobox } = await import('../../app/desk/fields/multi-select-combobox.tsx')
-  const early = { text: 'z', hasFocus: true }
+  const earlyInput = { text: 'z', hasFocus: true }
   render(
     <>
-      <BeforeDisplay run={() => void Object.assign(early, { text: 'zu' })} />
+      <BeforeDisplay run={() => void Object.assign(earlyInput, { text: 'zu' })} />
       <MultiSelectCombobox
         id="languages"
         label="Languages"
@@ -72,7 +72,7 @@ it('a multi-select keeps a letter that is typed while its loaded script takes ov
         takesTyped={false}
         onAddTyped={undefined}
         onChange={() => expect.unreachable('nothing was chosen')}
-        {...{ options, early }}
+        {...{ options, early: earlyInput }}
       />
     </>,
   )

@@ -6,7 +6,7 @@ import { FakeSite } from './support/fake-site.ts'
 import { fillField, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
 import { makeAccountRefusal, makeVisitorSession } from './support/visitor.ts'
 
-const missing = 'You must provide either an email or phone number and a password'
+const missingMessage = 'You must provide either an email or phone number and a password'
 const zola = { email: 'zola@baraza.example', password: 'zola walks the long way' }
 const token = /auth\/v1\/token/
 const verify = /auth\/v1\/verify/
@@ -40,12 +40,12 @@ async function signInAsZola(site: FakeSite) {
 it('the sign-in form moves the focus to the email field if the field is empty', async () => {
   const { type, press, site } = await openForm('/auth/login')
   await press('Sign in')
-  await screen.findByText(missing)
+  await screen.findByText(missingMessage)
   await waitForFocus(screen.getByLabelText('Email'))
   await expectAccessible()
   await type('Email', zola.email)
   await press('Sign in')
-  await screen.findByText(missing)
+  await screen.findByText(missingMessage)
   await waitForFocus(screen.getByLabelText('Password'))
   expect(site.sent('POST', token)).toEqual([])
 })
@@ -53,7 +53,7 @@ it('the sign-in form moves the focus to the email field if the field is empty', 
 it('the sign-in form does not request a code without an email address', async () => {
   const { press, site } = await openForm('/auth/login')
   await press('Send me a one-time code instead')
-  await screen.findByText(missing)
+  await screen.findByText(missingMessage)
   expect(site.requests.filter(({ path }) => path.includes('/otp'))).toEqual([])
 })
 
@@ -62,7 +62,7 @@ it('the sign-up form shows an error for a common password', async () => {
   await type('Name', 'Zola')
   await type('Password', 'password123')
   await press('Create account')
-  await screen.findByText(missing)
+  await screen.findByText(missingMessage)
   screen.getByText(/This password is very common/)
   await expectAccessible()
 })

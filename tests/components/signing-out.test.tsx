@@ -6,7 +6,7 @@ import { expectPageText, openPage, sessionFromStorage } from './support/open-pag
 afterEach(endSession)
 
 const logout = /auth\/v1\/logout/
-const pending = () => localStorage.getItem('ended-sessions')
+const readEndedSessions = () => localStorage.getItem('ended-sessions')
 
 /** Zola has signed out while the server did not respond. */
 async function signOutInSilence() {
@@ -29,12 +29,12 @@ it('a sign-out without a connection to the server deletes all tokens', async () 
   const { mend, isSentAgain } = await signOutInSilence()
   expect(screen.queryByText('You have been logged out successfully')).toBeNull()
   expect(Object.keys(localStorage).filter(key => key.startsWith('sb-'))).toEqual([])
-  expect(pending()).toContain(accessToken)
-  expect(pending()).not.toContain('another')
+  expect(readEndedSessions()).toContain(accessToken)
+  expect(readEndedSessions()).not.toContain('another')
   mend()
   window.dispatchEvent(new Event('online'))
   await isSentAgain()
-  await expect.poll(pending).toBeNull()
+  await expect.poll(readEndedSessions).toBeNull()
 })
 
 it('a pending sign-out is sent by the next page that opens', async () => {
@@ -43,7 +43,7 @@ it('a pending sign-out is sent by the next page that opens', async () => {
   mend()
   await openPage('/auth/login', site, sessionFromStorage)
   await isSentAgain()
-  await expect.poll(pending).toBeNull()
+  await expect.poll(readEndedSessions).toBeNull()
 })
 
 it('a sign-out cancels the requests in progress', async () => {
@@ -78,6 +78,6 @@ it('an expired pending sign-out is deleted without a request', async () => {
   localStorage.setItem('ended-sessions', JSON.stringify([{ token: 'old', until: Date.now() - 1 }]))
   const site = makeSiteForSignIn()
   await openPage('/auth/login', site, sessionFromStorage)
-  await expect.poll(pending).toBeNull()
+  await expect.poll(readEndedSessions).toBeNull()
   expect(site.sent('POST', logout)).toEqual([])
 })

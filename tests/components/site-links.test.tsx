@@ -16,14 +16,14 @@ function isOpenedByApp(link: HTMLElement) {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true })
   // Without this listener, jsdom would report that it cannot navigate.
   const onClick = (event: Event) => {
-    opened = event.defaultPrevented
+    isOpened = event.defaultPrevented
     event.preventDefault()
   }
-  let opened = false
+  let isOpened = false
   window.addEventListener('click', onClick)
   link.dispatchEvent(click)
   window.removeEventListener('click', onClick)
-  return opened
+  return isOpened
 }
 
 it.each([
@@ -33,10 +33,10 @@ it.each([
   ['/calendar/all.ics', false],
   ['/media/statutes.pdf', false],
   ['/media/statutes.pdf#page=2', false],
-])('links and buttons to %s open without a page load if the app has the page (expected: %s)', (to, expected) => {
+])('links and buttons to %s open without a page load if the app has the page (expected: %s)', (to, isByApp) => {
   openHeader([{ to, label: 'A link' }], { to, label: 'A button' })
   const links = screen.getAllByRole('link', { name: /^A (link|button)$/, hidden: true })
-  expect(links.map(isOpenedByApp)).toEqual(Array(4).fill(expected))
+  expect(links.map(isOpenedByApp)).toEqual(Array(4).fill(isByApp))
 })
 
 it.each([

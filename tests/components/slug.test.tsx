@@ -5,18 +5,18 @@ import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
 import { fillField, findForm, openPage } from './support/open-page.tsx'
 import { recordId as id, makeStoredRow } from './support/stored-row.ts'
 
-/** A published article, open on its edit page; `uses` lists the URLs that are already taken. */
-async function openArticle(uses: Record<string, { state: string; by: string | null }> = {}) {
+/** A published article, open on its edit page; `usesBySlug` lists the URLs that are already taken. */
+async function openArticle(usesBySlug: Record<string, { state: string; by: string | null }> = {}) {
   const article = makeStoredRow(articleRecord, { slug: 'first', title: 'First', status: 'published', binned_at: null })
   const site = new FakeSite({
     tables: { news_articles: [article] },
-    functions: { check_slug: ({ wanted }) => uses[String(wanted)] ?? { state: 'free', by: null } },
+    functions: { check_slug: ({ wanted }) => usesBySlug[String(wanted)] ?? { state: 'free', by: null } },
   })
   const page = await openPage(`/admin/news/edit/${id}`, site)
   const form = await findForm('The article')
-  const said = (words: RegExp) =>
+  const expectStatus = (words: RegExp) =>
     expect.poll(() => form.getAllByRole('status').some(({ textContent }) => words.test(textContent))).toBe(true)
-  return { ...page, site, form, address: form.getByLabelText('URL'), said }
+  return { ...page, site, form, address: form.getByLabelText('URL'), said: expectStatus }
 }
 
 it('the slug field shows an error for an invalid, reserved or taken slug', async () => {
@@ -49,7 +49,7 @@ it('the slug field shows the response for the last input even if an earlier resp
   await said(/This URL is available\./)
   lateAnswer.resolve({ state: 'taken', by: 'Second' })
   await lateAnswer.promise
-  await new Promise(done => setTimeout(done))
+  await new Promise(resolve => setTimeout(resolve))
   await said(/This URL is available\./)
   expect(address.getAttribute('aria-invalid')).toBeNull()
 })
@@ -68,6 +68,6 @@ it('the slug field links to the page of a record only if visitors can see that p
   close()
   site.change('news_articles', id, { published_at: '2099-01-01T00:00:00.000Z' })
   await openPage(`/admin/news/edit/${id}`, site)
-  const scheduled = await findForm('The article')
-  expect(scheduled.queryByRole('link', { name: /^\/news\/first/ })).toBeNull()
+  const scheduledForm = await findForm('The article')
+  expect(scheduledForm.queryByRole('link', { name: /^\/news\/first/ })).toBeNull()
 })

@@ -51,7 +51,7 @@ const session = (id: string) => ({
 function buildSite(person: typeof zola, functions: Record<string, (args: FakeRow) => unknown> = {}) {
   const account = buildAccount(person)
   let sessions = [session('1'), session('2')]
-  const done = (change: () => void) => {
+  const applyChange = (change: () => void) => {
     change()
     return null
   }
@@ -62,10 +62,12 @@ function buildSite(person: typeof zola, functions: Record<string, (args: FakeRow
       user_account: args => (args.person === account.id ? account : null),
       user_records: () => ({ counts: {}, owned: [], edited: [] }),
       user_sessions: () => sessions,
-      end_user_sessions: args => done(() => (sessions = args.session ? sessions.slice(1) : [])),
+      end_user_sessions: args => applyChange(() => (sessions = args.session ? sessions.slice(1) : [])),
       suspend_user: ({ reason }) =>
-        done(() => Object.assign(account, { state: 'suspended', suspension: { by: 'Amina Diallo', at, reason } })),
-      restore_user: () => done(() => Object.assign(account, { state: 'active', suspension: null })),
+        applyChange(() =>
+          Object.assign(account, { state: 'suspended', suspension: { by: 'Amina Diallo', at, reason } }),
+        ),
+      restore_user: () => applyChange(() => Object.assign(account, { state: 'active', suspension: null })),
       ...functions,
     },
   })

@@ -11,12 +11,12 @@ import {
   musaSession,
   openPage,
   waitForFocus,
-  waitUntilGone,
+  waitForRemoval,
 } from './support/open-page.tsx'
 import { amina, listUsers, makeUserPage, musa, userFunctions, zola } from './support/users.ts'
 
 /** Makes a site with these users, whose roles and statuses change with the calls to the database. */
-function siteWith(...people: User[]) {
+function makeSite(...people: User[]) {
   const users = people.map(person => ({ ...person }))
   const change = (args: Record<string, unknown>, values: Partial<User>) => {
     Object.assign(users.find(({ id }) => id === args.person) ?? {}, values)
@@ -37,7 +37,7 @@ const findRow = async (person: User) =>
   within(await screen.findByRole('row', { name: new RegExp(String(person.email)) }))
 
 it('the invite dialog shows the line number of an invalid e-mail address', async () => {
-  const { user } = await openPage('/admin/users', siteWith(amina), aminaSession)
+  const { user } = await openPage('/admin/users', makeSite(amina), aminaSession)
   await findRow(amina)
   await user.keyboard('n')
   const field = await screen.findByLabelText('Email addresses')
@@ -52,7 +52,7 @@ it('the invite dialog shows the line number of an invalid e-mail address', async
 })
 
 it('the invite dialog returns the focus to the button that opened the dialog', async () => {
-  const { user } = await openPage('/admin/users', siteWith(amina), aminaSession)
+  const { user } = await openPage('/admin/users', makeSite(amina), aminaSession)
   await findRow(amina)
   const invite = screen.getByRole('button', { name: /^Invite/ })
   for (const close of ['{Escape}', 'Close'])
@@ -60,13 +60,13 @@ it('the invite dialog returns the focus to the button that opened the dialog', a
       await screen.findByRole('dialog', { name: 'Invite users' })
       if (close === 'Close') await user.click(screen.getByRole('button', { name: close }))
       else await user.keyboard(close)
-      await waitUntilGone('dialog')
+      await waitForRemoval('dialog')
       await waitForFocus(invite)
     })
 })
 
 it('the invite dialog closes with a message once all invitations are sent', async () => {
-  const site = siteWith(amina)
+  const site = makeSite(amina)
   site.functions.invite_people = () => ({ invited: ['tariro@stonebridge.example'], known: [] })
   const { user } = await openPage('/admin/users', site, aminaSession)
   await findRow(amina)
@@ -79,7 +79,7 @@ it('the invite dialog closes with a message once all invitations are sent', asyn
 })
 
 it('the invite dialog stays open and names the addresses that already have an account', async () => {
-  const site = siteWith(amina)
+  const site = makeSite(amina)
   site.functions.invite_people = () => ({ invited: [], known: [musa.email] })
   const { user } = await openPage('/admin/users', site, aminaSession)
   await findRow(amina)
@@ -94,7 +94,7 @@ it('the invite dialog stays open and names the addresses that already have an ac
 const noMailServer = () => ({ url: '', publishableKey: '', unsentMail: 'all' })
 
 it('the invite dialog says that the site cannot send e-mails', async () => {
-  const site = siteWith(amina)
+  const site = makeSite(amina)
   site.on('GET', /api\/backend/, noMailServer)
   site.functions.invite_people = () => ({ invited: ['tariro@stonebridge.example'], known: [] })
   const { user } = await openPage('/admin/users', site, aminaSession)
@@ -111,7 +111,7 @@ it('the invite dialog says that the site cannot send e-mails', async () => {
 
 /** Opens the invitations of a site without mail server, with one invitation, and its menu. */
 async function openUnsentInvitation() {
-  const site = siteWith(amina)
+  const site = makeSite(amina)
   site.on('GET', /api\/backend/, noMailServer)
   const invitation = {
     id: '00000000-0000-4000-8000-0000000000aa',
@@ -139,7 +139,7 @@ it('the list of invitations names invited people and copies the link of an invit
   const { user, copyLink, link } = await openUnsentInvitation()
   await user.click(copyLink)
   await screen.findByText('Link copied.')
-  await waitUntilGone('menu')
+  await waitForRemoval('menu')
   expect(await navigator.clipboard.readText()).toBe(link)
   await expectAccessible()
 })
@@ -155,26 +155,26 @@ it('a dialog shows the selected link of an invitation if the browser does not co
   expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(link)
   await expectAccessible()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
-  await waitUntilGone('dialog')
+  await waitForRemoval('dialog')
   await waitForFocus(row.getByRole('button', { name: /^More actions for/ }))
 })
 
 it('the menu of the only admin explains why the role cannot be removed', async () => {
-  const { user } = await openPage('/admin/users', siteWith(amina), aminaSession)
+  const { user } = await openPage('/admin/users', makeSite(amina), aminaSession)
   const row = await findRow(amina)
   await user.click(row.getByRole('button', { name: /^Role of/ }))
   const item = await screen.findByRole('menuitem', { name: /^User/ })
   expect(item.getAttribute('aria-disabled')).toBe('true')
   expect(item.textContent).toContain('Make someone else an admin first.')
   await user.keyboard('{Escape}')
-  await waitUntilGone('menu')
+  await waitForRemoval('menu')
   await user.click(row.getByRole('button', { name: /^More actions for/ }))
   const suspend = await screen.findByRole('menuitem', { name: /^Suspend/ })
   expect(suspend.textContent).toContain('You cannot suspend yourself.')
 })
 
 it('a suspension is not sent without a reason', async () => {
-  const site = siteWith(amina, zola)
+  const site = makeSite(amina, zola)
   const { user } = await openPage('/admin/users', site, aminaSession)
   const suspend = async () => {
     await chooseMenuItem(user, (await findRow(zola)).getByRole('button', { name: /^More actions for/ }), /^Suspend/)
@@ -186,7 +186,7 @@ it('a suspension is not sent without a reason', async () => {
   question.getByRole('textbox', { name: 'Reason', description: /Enter a reason/ })
   await expectAccessible()
   await user.keyboard('{Escape}')
-  await waitUntilGone('alertdialog')
+  await waitForRemoval('alertdialog')
   expect(site.sent('POST', /suspend_user/)).toEqual([])
   ;(await findRow(zola)).getByText('Active')
   question = await suspend()
@@ -200,7 +200,7 @@ it('a suspension is not sent without a reason', async () => {
 })
 
 it('the dialog for a role shows the meaning of the role before the role is given', async () => {
-  const site = siteWith(amina, zola)
+  const site = makeSite(amina, zola)
   const { user } = await openPage('/admin/users', site, aminaSession)
   const choose = async (role: string) =>
     chooseMenuItem(user, (await findRow(zola)).getByRole('button', { name: /^Role of/ }), new RegExp(`^${role}`))
@@ -209,7 +209,7 @@ it('the dialog for a role shows the meaning of the role before the role is given
   expect(question.textContent).toContain('can then open the admin area')
   await expectAccessible()
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
-  await waitUntilGone('alertdialog')
+  await waitForRemoval('alertdialog')
   ;(await findRow(zola)).getByRole('button', { name: /: User$/ })
   await choose('Manager')
   await user.click(await screen.findByRole('button', { name: 'Make manager' }))
@@ -221,7 +221,7 @@ it('the dialog for a role shows the meaning of the role before the role is given
 })
 
 it('a manager can read the list of users, but the actions for admins are disabled', async () => {
-  const { user } = await openPage('/admin/users', siteWith(amina, musa, zola), musaSession)
+  const { user } = await openPage('/admin/users', makeSite(amina, musa, zola), musaSession)
   const row = await findRow(zola)
   const invite = screen.getByRole('button', { name: 'Invite', description: 'Only admins can invite. Ask Amina.' })
   expect(invite.getAttribute('aria-disabled')).toBe('true')
@@ -230,7 +230,7 @@ it('a manager can read the list of users, but the actions for admins are disable
   await user.keyboard('?')
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   await user.keyboard('{Escape}')
-  await waitUntilGone('dialog')
+  await waitForRemoval('dialog')
   row.getByRole('button', { name: 'User', description: /Only admins can change roles/ })
   await user.click(row.getByRole('button', { name: /^More actions for/ }))
   await screen.findByRole('menuitem', { name: /^Make manager/ })
@@ -242,7 +242,7 @@ it('a manager can read the list of users, but the actions for admins are disable
 })
 
 it('a manager cannot invite users from the command palette or by URL', async () => {
-  const site = siteWith(amina, musa)
+  const site = makeSite(amina, musa)
   site.functions.find_records = () => []
   const { user, goTo } = await openPage('/admin/users', site, musaSession)
   await findRow(amina)
@@ -252,11 +252,11 @@ it('a manager cannot invite users from the command palette or by URL', async () 
   await user.keyboard('{Escape}')
   await goTo('/admin/users?invite=guest@example.org')
   await screen.findByRole('heading', { level: 1, name: 'Users' })
-  await waitUntilGone('dialog')
+  await waitForRemoval('dialog')
 })
 
 it('a search for users without results in one tab links to the tab with results', async () => {
-  const { user } = await openPage('/admin/users', siteWith(amina, zola), aminaSession)
+  const { user } = await openPage('/admin/users', makeSite(amina, zola), aminaSession)
   await findRow(zola)
   await user.keyboard('/')
   await user.keyboard('Zola')
@@ -271,13 +271,13 @@ it('a search for users without results in one tab links to the tab with results'
 })
 
 it('the invite dialog contains the e-mail address that was searched without results', async () => {
-  const { user } = await openPage('/admin/users?q=nobody@nowhere.example', siteWith(amina), aminaSession)
+  const { user } = await openPage('/admin/users?q=nobody@nowhere.example', makeSite(amina), aminaSession)
   await user.click(await screen.findByRole('button', { name: 'Invite by email' }))
   expect(getFieldValue(await screen.findByLabelText('Email addresses'))).toBe('nobody@nowhere.example')
 })
 
 it('the list of users filters while a name is typed without moving the focus', async () => {
-  const site = siteWith(amina, zola)
+  const site = makeSite(amina, zola)
   const { user, goTo, router, address } = await openPage('/admin/users', site, aminaSession)
   await goTo('/admin/users?tab=users')
   await findRow(zola)

@@ -41,7 +41,7 @@ async function paste(text: HTMLElement, type: string, data: string) {
 
 const key = (text: HTMLElement, name: string, keyCode: number, more: object = { ctrlKey: true, altKey: true }) =>
   act(async () => void fireEvent.keyDown(text, { key: name, code: `Key${name.toUpperCase()}`, keyCode, ...more }))
-const selectAll = (text: HTMLElement) => key(text, 'a', 65, { ctrlKey: true })
+const pressSelectAll = (text: HTMLElement) => key(text, 'a', 65, { ctrlKey: true })
 
 /** Clipboard contents from other programs, and the blocks that each content becomes. */
 const clipboards: [program: string, html: string, blocks: string[]][] = [
@@ -75,14 +75,14 @@ const clipboards: [program: string, html: string, blocks: string[]][] = [
 
 it.each(clipboards)(
   'text that is pasted from %s keeps its headings, numbers and footnotes',
-  async (_, html, expected) => {
+  async (_, html, expectedText) => {
     const { text } = await newText()
     await paste(text, 'text/html', html)
     const blocks = [...text.querySelectorAll('h2, h3, ol, p, small')]
       .map(each => (each instanceof HTMLOListElement ? `ol ${each.start}` : `${each.localName} ${each.textContent}`))
       // The editor adds an empty paragraph below a list.
       .filter(block => block !== 'p ')
-    expect(blocks).toEqual(expected)
+    expect(blocks).toEqual(expectedText)
   },
 )
 
@@ -111,7 +111,7 @@ it('pasted pictures with remote URLs leave a mark in their place, and a message 
 it('the shortcut for footnotes turns text into a footnote and the footnote back into text', async () => {
   const { text } = await newText()
   await paste(text, 'text/plain', 'The Ledger.')
-  await selectAll(text)
+  await pressSelectAll(text)
   await key(text, 'f', 70)
   expect([...text.querySelectorAll('small.footnote')].map(({ textContent }) => textContent)).toEqual(['The Ledger.'])
   await key(text, 'f', 70)

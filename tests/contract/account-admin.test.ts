@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import bcrypt from 'bcrypt'
 import { describe, expect, test } from 'vitest'
-import { makeEmail, password, signInAgain } from './cast.ts'
+import { makeEmail, password, signInWithPassword } from './cast.ts'
 import { setUpProgramSite } from './program-site.ts'
 import { setUpSecondFactor } from './set-up-factor.ts'
 import { makeVisitorClient } from './site-under-test.ts'
@@ -77,7 +77,7 @@ describe('the account administration API', () => {
     expect((await program().auth.admin.generateLink({ type: 'signup', email, password })).error?.code).toBe(
       'email_exists',
     )
-    expect(await accounts().trailOf(id)).toEqual([])
+    expect(await accounts().readAuditTrail(id)).toEqual([])
   })
 
   test('responds to a missing account or factor with “not found”', async () => {
@@ -97,23 +97,23 @@ describe('the account administration API', () => {
 
   test('cannot remove or suspend the last admin', async () => {
     const [amina] = await accounts().site.sql`select id from auth.users where email = ${accounts().site.admin.email}`
-    const removed = await program().auth.admin.deleteUser(amina?.id)
-    const suspended = await program().auth.admin.updateUserById(amina?.id, { ban_duration: '24h' })
-    for (const { error } of [removed, suspended]) expect([error?.status, error?.code]).toEqual([409, 'conflict'])
+    const deletion = await program().auth.admin.deleteUser(amina?.id)
+    const suspension = await program().auth.admin.updateUserById(amina?.id, { ban_duration: '24h' })
+    for (const { error } of [deletion, suspension]) expect([error?.status, error?.code]).toEqual([409, 'conflict'])
     expect((await makeVisitorClient(accounts().site).auth.signInWithPassword(accounts().site.admin)).error).toBeNull()
-    expect(await accounts().trailOf(amina?.id)).toEqual([])
+    expect(await accounts().readAuditTrail(amina?.id)).toEqual([])
   })
 
   test('cannot remove a user with records without a new owner of the records', async () => {
     const { email, id } = await accounts().member('musa')
     await accounts().site.sql`insert into public.user_roles (user_id, role) values (${id}, 'manager')`
-    const musa = await signInAgain(accounts().site, email)
+    const musa = await signInWithPassword(accounts().site, email)
     const slug = makeEmail('circle').split('@')[0]
     await musa.from('circles').insert({ slug, name: slug }).throwOnError()
     const { error } = await program().auth.admin.deleteUser(id)
     expect([error?.status, error?.message]).toEqual([409, 'Somebody has to take over what this person made.'])
-    const { id: other } = await accounts().member()
-    expect((await program().auth.admin.deleteUser(other, true)).error?.code).toBe('feature_disabled')
+    const { id: otherId } = await accounts().member()
+    expect((await program().auth.admin.deleteUser(otherId, true)).error?.code).toBe('feature_disabled')
   })
 })
 
@@ -131,9 +131,9 @@ test('the account API creates an account that can sign in immediately with the r
   expect(error).toBeNull()
   expect(data.user).toMatchObject({ id, email, app_metadata: { source: 'import', provider: 'email' } })
   expect(data.user?.user_metadata).toEqual({ full_name: 'Vera Adeyemi' })
-  const vera = await signInAgain(accounts().site, email)
+  const vera = await signInWithPassword(accounts().site, email)
   expect((await vera.from('profiles').select('full_name').eq('id', id)).data).toEqual([{ full_name: 'Vera Adeyemi' }])
-  expect([await accounts().roleOf(id), await accounts().trailOf(id)]).toEqual(['user', ['made']])
+  expect([await accounts().roleOf(id), await accounts().readAuditTrail(id)]).toEqual(['user', ['made']])
 })
 
 test('an account that is not confirmed loses its password when the e-mail address is confirmed', async () => {
@@ -141,7 +141,7 @@ test('an account that is not confirmed loses its password when the e-mail addres
   const { data } = await program().auth.admin.createUser({ email, password, user_metadata: { full_name: 'A Program' } })
   expect(data.user?.email_confirmed_at).toBeUndefined()
   expect((await accounts().signIn(email, password)).body.error_code).toBe('email_not_confirmed')
-  const letter = await accounts().letterAfter(email, () => accounts().ask('otp', { email }), /code is/)
+  const letter = await accounts().waitForLetter(email, () => accounts().ask('otp', { email }), /code is/)
   expect((await accounts().press(letter)).body.user?.id).toBe(data.user?.id)
   expect((await accounts().signIn(email, password)).body.error_code).toBe('invalid_credentials')
 })
@@ -155,23 +155,23 @@ test('the account API imports a password hash', async () => {
 
 test('the account API ends all sessions when it changes a password', async () => {
   const { email, id, first } = await accounts().member()
-  const moved = makeEmail('moved')
+  const newEmail = makeEmail('moved')
   const { data, error } = await program().auth.admin.updateUserById(id, {
-    email: moved,
+    email: newEmail,
     email_confirm: true,
     password: 'given by a program',
     user_metadata: { motto: 'On' },
     app_metadata: { source: 'x' },
   })
   expect(error).toBeNull()
-  expect(data.user).toMatchObject({ email: moved, user_metadata: { motto: 'On' }, app_metadata: { source: 'x' } })
+  expect(data.user).toMatchObject({ email: newEmail, user_metadata: { motto: 'On' }, app_metadata: { source: 'x' } })
   expect(await accounts().isIn(first)).toBe(false)
   expect([
     (await accounts().signIn(email, password)).status,
-    (await accounts().signIn(moved, 'given by a program')).status,
+    (await accounts().signIn(newEmail, 'given by a program')).status,
   ]).toEqual([400, 200])
-  expect((await accounts().site.sql`select email from public.profiles where id = ${id}`)[0]?.email).toBe(moved)
-  expect(await accounts().trailOf(id)).toEqual(['changed'])
+  expect((await accounts().site.sql`select email from public.profiles where id = ${id}`)[0]?.email).toBe(newEmail)
+  expect(await accounts().readAuditTrail(id)).toEqual(['changed'])
 })
 
 test('the account API ends the sessions of an account that it suspends', async () => {
@@ -195,7 +195,7 @@ test('the account API removes an account together with all data of the user', as
   for (const table of ['auth.users where id', 'auth.sessions where user_id', 'public.profiles where id'])
     expect(await accounts().site.sql.unsafe(`select from ${table} = '${id}'`)).toHaveLength(0)
   expect(await accounts().mail.mailTo(email)).toBeTruthy()
-  expect(await accounts().trailOf(id)).toEqual(['removed'])
+  expect(await accounts().readAuditTrail(id)).toEqual(['removed'])
 })
 
 test('the account API lists accounts page by page with the newest first', async () => {
@@ -219,7 +219,7 @@ test('the account API lists accounts page by page with the newest first', async 
 
 test('the account API removes a second factor and lowers the sessions to the level of a password', async () => {
   const { email, id } = await accounts().member()
-  const zola = await signInAgain(accounts().site, email)
+  const zola = await signInWithPassword(accounts().site, email)
   const { id: factorId } = await setUpSecondFactor(zola)
   const { data } = await program().auth.admin.mfa.listFactors({ userId: id })
   expect(data?.factors).toMatchObject([{ id: factorId, status: 'verified', factor_type: 'totp' }])
@@ -227,7 +227,7 @@ test('the account API removes a second factor and lowers the sessions to the lev
   expect((await program().auth.admin.mfa.deleteFactor({ userId: id, id: factorId })).error).toBeNull()
   expect((await program().auth.admin.mfa.listFactors({ userId: id })).data?.factors).toEqual([])
   expect((await zola.auth.getUser()).error).toBeNull()
-  expect(await accounts().trailOf(id)).toEqual(['factor'])
+  expect(await accounts().readAuditTrail(id)).toEqual(['factor'])
 })
 
 test('a program with a user’s token can end that user’s sessions', async () => {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await mail?.stop()
 })
 
-const rowOf = async (email: string) =>
+const readAccountRow = async (email: string) =>
   (await site.sql?.unsafe('select *, data::text as stored from private.outbox where recipient = $1', [email]))?.[0]
 const signUp = (email: string) => makeVisitorClient(site).auth.signUp({ email, password })
 
@@ -31,9 +31,9 @@ it('an e-mail with a code to an unknown mailbox fails immediately with the mail 
   answer = command => (command.includes(email) ? '550 No such mailbox here' : undefined)
   expect((await signUp(email)).error).toBeNull()
   const row = await retryUntilTrue(async () => {
-    const refused = await rowOf(email)
-    if (!refused?.refused_at) throw new Error('It is not refused yet.')
-    return refused
+    const rowBefore = await readAccountRow(email)
+    if (!rowBefore?.refused_at) throw new Error('It is not refused yet.')
+    return rowBefore
   })
   expect(row).toMatchObject({ template: 'account-letter', attempts: 1, answer: '550 No such mailbox here' })
   expect(row.data.kind).toBe('signup')
@@ -45,9 +45,9 @@ it('an e-mail with a code that the mail server postpones is sent again later', a
   answer = command => (command.includes(email) ? '451 Try again later' : undefined)
   expect((await signUp(email)).error).toBeNull()
   const row = await retryUntilTrue(async () => {
-    const waiting = await rowOf(email)
-    if (!waiting?.answer) throw new Error('It was not tried yet.')
-    return waiting
+    const accountRow = await readAccountRow(email)
+    if (!accountRow?.answer) throw new Error('It was not tried yet.')
+    return accountRow
   })
   expect(row).toMatchObject({ attempts: 1, answer: '451 Try again later', refused_at: null, claim: null })
   answer = () => undefined
@@ -59,7 +59,7 @@ it('an e-mail with a code that the mail server postpones is sent again later', a
   }
   const { error } = await makeVisitorClient(site).auth.verifyOtp({ email, token: findCode(letter), type: 'email' })
   expect(error).toBeNull()
-  await retryUntilTrue(async () => expect(await rowOf(email)).toBeUndefined())
+  await retryUntilTrue(async () => expect(await readAccountRow(email)).toBeUndefined())
 })
 
 it('an e-mail with a code is sent immediately even if a hundred invitations wait for the mail server', async () => {

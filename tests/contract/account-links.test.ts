@@ -11,7 +11,7 @@ const program = () => accounts().program
 test('an invitation that a program sends creates an account without a role when its button is pressed', async () => {
   const email = makeEmail('tariro')
   let id = ''
-  const letter = await accounts().letterAfter(email, async () => {
+  const letter = await accounts().waitForLetter(email, async () => {
     const { data, error } = await program().auth.admin.inviteUserByEmail(email, { data: { full_name: 'Tariro Moyo' } })
     expect(error).toBeNull()
     id = data.user?.id ?? ''
@@ -19,9 +19,9 @@ test('an invitation that a program sends creates an account without a role when 
   })
   expect(letter).toContain('You are invited')
   expect(await accounts().site.sql`select from public.profiles where id = ${id}`).toHaveLength(0)
-  const pressed = await accounts().press(letter)
-  expect([pressed.status, pressed.body.user?.id, await accounts().roleOf(id)]).toEqual([200, id, 'user'])
-  expect(await accounts().trailOf(id)).toEqual(['invited'])
+  const response = await accounts().press(letter)
+  expect([response.status, response.body.user?.id, await accounts().roleOf(id)]).toEqual([200, id, 'user'])
+  expect(await accounts().readAuditTrail(id)).toEqual(['invited'])
 })
 
 describe('a link generated for a program', () => {
@@ -55,7 +55,7 @@ describe('a link generated for a program', () => {
           .mail.letters.slice(letters)
           .filter(message => /code is/.test(message)),
       ).toEqual([])
-      expect(await accounts().trailOf(id)).toEqual(['link'])
+      expect(await accounts().readAuditTrail(id)).toEqual(['link'])
     }
   })
 
@@ -79,13 +79,13 @@ describe('a link generated for a program', () => {
 
   test('completes a change of e-mail address', async () => {
     const { email, id } = await accounts().member()
-    const moved = makeEmail('moved')
-    const { hashed_token } = await make({ type: 'email_change_new', email, newEmail: moved })
+    const newEmail = makeEmail('moved')
+    const { hashed_token } = await make({ type: 'email_change_new', email, newEmail: newEmail })
     const { data } = await makeVisitorClient(accounts().site).auth.verifyOtp({
       token_hash: hashed_token,
       type: 'email_change',
     })
-    expect([data.user?.id, data.user?.email]).toEqual([id, moved])
+    expect([data.user?.id, data.user?.email]).toEqual([id, newEmail])
   })
 
   test('leads only to pages of this site', async () => {

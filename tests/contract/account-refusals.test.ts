@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 beforeEach(() => site.sql`truncate gateway.rate_limits`)
 
-type Case = [what: string, path: string, asked: () => RecordedRequest, status: number, code: string]
+type Case = [title: string, path: string, buildRequest: () => RecordedRequest, status: number, code: string]
 const post = (body: unknown) => (): RecordedRequest => ({ body })
 const put = (body: unknown) => (): RecordedRequest => ({ method: 'PUT', body, as: token })
 
@@ -234,11 +234,13 @@ test.each([
 )
 
 test('the account API reports the suspension of an account only after the right password', async () => {
-  const suspended = makeEmail('musa')
-  await site.ask('signup', { body: { email: suspended, password } })
-  await site.sql`update auth.users set banned_until = now() + interval '1 hour' where email = ${suspended}`
+  const suspendedEmail = makeEmail('musa')
+  await site.ask('signup', { body: { email: suspendedEmail, password } })
+  await site.sql`update auth.users set banned_until = now() + interval '1 hour' where email = ${suspendedEmail}`
   const trySignIn = async (word: string) => {
-    const { status, body } = await site.ask('token?grant_type=password', { body: { email: suspended, password: word } })
+    const { status, body } = await site.ask('token?grant_type=password', {
+      body: { email: suspendedEmail, password: word },
+    })
     return [status, body.error_code]
   }
   expect(await trySignIn('wrong')).toEqual([400, 'invalid_credentials'])
@@ -269,7 +271,7 @@ test('a request to the account API that needs no session is accepted even with a
 })
 
 test('every response of the account API forbids caching', async () => {
-  for (const [path, asked] of [
+  for (const [path, request] of [
     ['health', {}],
     ['settings', {}],
     ['.well-known/jwks.json', {}],
@@ -277,7 +279,7 @@ test('every response of the account API forbids caching', async () => {
     ['token?grant_type=password', { body: { email, password } }],
     ['logout?scope=others', { method: 'POST', as: token }],
   ] as const) {
-    const { status, headers } = await site.ask(path, asked)
+    const { status, headers } = await site.ask(path, request)
     expect([path, status < 300, headers.get('cache-control')]).toEqual([path, true, 'no-store'])
   }
 })

@@ -18,7 +18,7 @@ startAccountSiteBeforeTests()
 describe('a code from an e-mail', () => {
   test('expires after five wrong codes, but the e-mail’s link stays valid', async () => {
     const { email } = await accounts.member()
-    const letter = await accounts.letterAfter(email, () => accounts.ask('otp', { email }))
+    const letter = await accounts.waitForLetter(email, () => accounts.ask('otp', { email }))
     const code = findCode(letter)
     for (let i = 0; i < 5; i++) expect((await accounts.verify(email, makeWrongCode(code))).status).toBe(403)
     expect((await accounts.verify(email, code)).body.error_code).toBe('otp_expired')
@@ -27,7 +27,7 @@ describe('a code from an e-mail', () => {
 
   test('expires after ten minutes, but the link in the e-mail stays valid', async () => {
     const { email, id } = await accounts.member()
-    const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
+    const letter = await accounts.waitForLetter(email, () => accounts.ask('recover', { email }))
     await accounts.site
       .sql`update gateway.one_time_codes set created_at = now() - interval '11 minutes' where user_id = ${id}`
     expect((await accounts.verify(email, findCode(letter), 'recovery')).status).toBe(403)
@@ -37,19 +37,19 @@ describe('a code from an e-mail', () => {
 
   test('cannot be read from the database', async () => {
     const { email } = await accounts.member()
-    const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
+    const letter = await accounts.waitForLetter(email, () => accounts.ask('recover', { email }))
     const token = readConfirmationToken(letter).token_hash ?? ''
     expect(token).toMatch(/^[0-9a-f]{64}$/)
     const rows = await accounts.site.sql`select c::text as code from gateway.one_time_codes c
       union all select u::text from auth.users u where u.email = ${email}`
-    const everything = rows.map(row => row.code).join()
-    expect(everything).not.toContain(token)
-    expect(everything).not.toContain(findCode(letter))
+    const allCodes = rows.map(row => row.code).join()
+    expect(allCodes).not.toContain(token)
+    expect(allCodes).not.toContain(findCode(letter))
   })
 
   test('for one purpose is not accepted for another purpose', async () => {
     const { email } = await accounts.member()
-    const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
+    const letter = await accounts.waitForLetter(email, () => accounts.ask('recover', { email }))
     for (const type of ['signup', 'magiclink', 'email', 'email_change'])
       expect([type, (await accounts.verify(email, findCode(letter), type)).status]).toEqual([type, 403])
   })
@@ -62,14 +62,15 @@ describe('a stranger with another person’s e-mail address', () => {
   ])('who signed up %s cannot sign in after the confirmation', async (_, strangerFirst) => {
     const email = makeEmail('vera')
     const stranger = () =>
-      accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'the stranger’s own' }))
-    const vera = () => accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'vera chose this' }))
+      accounts.waitForLetter(email, () => accounts.ask('signup', { email, password: 'the stranger’s own' }))
+    const vera = () =>
+      accounts.waitForLetter(email, () => accounts.ask('signup', { email, password: 'vera chose this' }))
     if (strangerFirst) await stranger()
     const letter = await vera()
     if (!strangerFirst) await stranger()
-    const answered = await accounts.verify(email, findCode(letter))
+    const answer = await accounts.verify(email, findCode(letter))
     expect((await accounts.signIn(email, 'vera chose this')).status).toBe(400)
-    await accounts.setPassword(answered, 'vera chose this')
+    await accounts.setPassword(answer, 'vera chose this')
     expect((await accounts.signIn(email, 'vera chose this')).status).toBe(200)
     expect((await accounts.signIn(email, 'the stranger’s own')).status).toBe(400)
   })
@@ -77,13 +78,13 @@ describe('a stranger with another person’s e-mail address', () => {
   test('who requested a code has created no account', async () => {
     const email = makeEmail('otto')
     await accounts.ask('otp', { email })
-    const letter = await accounts.letterAfter(email, () => accounts.ask('signup', { email, password }))
+    const letter = await accounts.waitForLetter(email, () => accounts.ask('signup', { email, password }))
     expect((await accounts.verify(email, findCode(letter))).status).toBe(200)
   })
 
   test('who signed up again gets no information about the account', async () => {
     const { email } = await accounts.member()
-    const letter = await accounts.letterAfter(email, () =>
+    const letter = await accounts.waitForLetter(email, () =>
       accounts.ask('signup', { email, password: 'another password' }),
     )
     expect(letter).toContain('You have an account already')
@@ -96,9 +97,9 @@ describe('a new password', () => {
   test('that is set by an e-mail link ends all other sessions', async () => {
     const { email, first } = await accounts.member()
     const thief = await accounts.signIn(email, password)
-    const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }), /code is/)
+    const letter = await accounts.waitForLetter(email, () => accounts.ask('recover', { email }), /code is/)
     const owner = await accounts.verify(email, findCode(letter), 'recovery')
-    const notice = await accounts.letterAfter(
+    const notice = await accounts.waitForLetter(
       email,
       async () => {
         const zola = makeVisitorClient(accounts.site)
@@ -116,8 +117,10 @@ describe('a new password', () => {
       false,
       true,
     ])
-    const refreshed = await accounts.ask('token?grant_type=refresh_token', { refresh_token: thief.body.refresh_token })
-    expect(refreshed.status).toBeGreaterThanOrEqual(400)
+    const refreshAnswer = await accounts.ask('token?grant_type=refresh_token', {
+      refresh_token: thief.body.refresh_token,
+    })
+    expect(refreshAnswer.status).toBeGreaterThanOrEqual(400)
   })
 
   test('that is set in a session that started long ago requires the current password', async () => {
@@ -134,7 +137,7 @@ describe('a new password', () => {
     expect((await change({ nonce: '000000' })).error?.code).toBe('reauthentication_needed')
     expect((await change({ current_password: password })).error).toBeNull()
     await age()
-    const letter = await accounts.letterAfter(email, () => zola.auth.reauthenticate(), /code is/)
+    const letter = await accounts.waitForLetter(email, () => zola.auth.reauthenticate(), /code is/)
     expect((await change({ nonce: findCode(letter) })).error).toBeNull()
     await age()
     expect((await change({ nonce: findCode(letter) })).error?.code).toBe('reauthentication_needed')
@@ -155,8 +158,10 @@ describe('a new password', () => {
     ['        ', 'weak_password'],
     ['😀😀😀😀', 'weak_password'],
     ['abc', 'weak_password'],
-  ])('is rejected if it is %j', async (weak, code) => {
-    expect((await accounts.ask('signup', { email: makeEmail('zola'), password: weak })).body.error_code).toBe(code)
+  ])('is rejected if it is %j', async (weakPassword, code) => {
+    expect((await accounts.ask('signup', { email: makeEmail('zola'), password: weakPassword })).body.error_code).toBe(
+      code,
+    )
   })
 
   test('is accepted in every Unicode form that a keyboard produces', async () => {

@@ -73,13 +73,13 @@ describe('the token endpoint of the account API', () => {
       const answer = await pendingSignIn
       return [answer?.status, answer?.body.error_code]
     }
-    const suspended = await change(
+    const suspension = await change(
       tx => tx`update auth.users set banned_until = now() + interval '1 h' where id = ${id}`,
     )
-    expect(suspended).toEqual([400, 'user_banned'])
+    expect(suspension).toEqual([400, 'user_banned'])
     await site.sql`update auth.users set banned_until = null where id = ${id}`
-    const changed = await change(tx => tx`update auth.users set encrypted_password = 'another' where id = ${id}`)
-    expect(changed).toEqual([400, 'invalid_credentials'])
+    const changeResult = await change(tx => tx`update auth.users set encrypted_password = 'another' where id = ${id}`)
+    expect(changeResult).toEqual([400, 'invalid_credentials'])
   })
 
   async function waitForLock() {
@@ -132,9 +132,9 @@ describe('refresh tokens stored as plain text', () => {
   test('are hashed once and stay valid', async () => {
     const { token } = await plainTokens()
     await hashPlainTokens(site.sql)
-    const hashed = await site.sql`select id, token, parent from auth.refresh_tokens order by id`
+    const tokenRows = await site.sql`select id, token, parent from auth.refresh_tokens order by id`
     await hashPlainTokens(site.sql)
-    expect(await site.sql`select id, token, parent from auth.refresh_tokens order by id`).toEqual(hashed)
+    expect(await site.sql`select id, token, parent from auth.refresh_tokens order by id`).toEqual(tokenRows)
     const next = readSession(await refresh(token))
     expect((await refresh(next.refresh_token)).status).toBe(200)
   })
@@ -208,14 +208,14 @@ test('a sign-out ends the present session, the other sessions or all sessions, a
   const signIn = async () =>
     readSession(await site.ask('token?grant_type=password', { body: { email: first.user.email, password } }))
   const [second, third] = [await signIn(), await signIn()]
-  const out = (scope: string, { access_token }: Session) =>
+  const signOut = (scope: string, { access_token }: Session) =>
     site.ask(`logout${scope}`, { method: 'POST', as: access_token })
-  expect((await out('?scope=some', first)).status).toBe(400)
-  expect((await out('?scope=local', third)).status).toBe(204)
+  expect((await signOut('?scope=some', first)).status).toBe(400)
+  expect((await signOut('?scope=local', third)).status).toBe(204)
   expect([await isActive(first), await isActive(second), await isActive(third)]).toEqual([true, true, false])
-  expect((await out('?scope=others', second)).status).toBe(204)
+  expect((await signOut('?scope=others', second)).status).toBe(204)
   expect([await isActive(first), await isActive(second)]).toEqual([false, true])
   const fourth = await signIn()
-  expect((await out('', fourth)).status).toBe(204)
+  expect((await signOut('', fourth)).status).toBe(204)
   expect([await isActive(second), await isActive(fourth)]).toEqual([false, false])
 })

@@ -81,13 +81,13 @@ export async function startAccountSite() {
       return { email, first, id: first.body.user?.id ?? '' }
     },
     /** Waits for the e-mail that an action causes. Other e-mails to the account may arrive at the same time. */
-    async letterAfter(email: string, action: () => Promise<unknown>, saying = /./) {
+    async waitForLetter(email: string, action: () => Promise<unknown>, pattern = /./) {
       const letterCount = mail.letters.length
       await action()
       return retryUntilTrue(async () => {
         const foundLetter = mail.letters
           .slice(letterCount)
-          .find(letter => letter.includes(`To: ${email}`) && saying.test(letter))
+          .find(letter => letter.includes(`To: ${email}`) && pattern.test(letter))
         if (!foundLetter) throw new Error(`No letter to ${email}`)
         return foundLetter
       })

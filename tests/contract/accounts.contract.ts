@@ -65,19 +65,21 @@ export function testAccountsContract(site: () => SiteUnderTest) {
       const { zola } = await signUpZola(site())
       const { session } = (await zola.auth.getSession()).data
       expect((await zola.auth.signOut()).error).toBeNull()
-      const later = makeVisitorClient(site())
-      expect((await later.auth.getUser(session?.access_token)).error).not.toBeNull()
-      expect((await later.auth.refreshSession({ refresh_token: session?.refresh_token ?? '' })).error).not.toBeNull()
+      const laterClient = makeVisitorClient(site())
+      expect((await laterClient.auth.getUser(session?.access_token)).error).not.toBeNull()
+      expect(
+        (await laterClient.auth.refreshSession({ refresh_token: session?.refresh_token ?? '' })).error,
+      ).not.toBeNull()
     })
 
     test('a changed password replaces the old password', async () => {
       const { zola, email } = await signUpZola(site())
-      const changed = await zola.auth.updateUser({
+      const update = await zola.auth.updateUser({
         password: 'quite another one',
         current_password: password,
         data: { full_name: 'Zola D.' },
       })
-      expect(changed.data.user?.user_metadata.full_name).toBe('Zola D.')
+      expect(update.data.user?.user_metadata.full_name).toBe('Zola D.')
       expect((await makeVisitorClient(site()).auth.signInWithPassword({ email, password })).error).not.toBeNull()
       expect(
         (await makeVisitorClient(site()).auth.signInWithPassword({ email, password: 'quite another one' })).error,
@@ -110,9 +112,9 @@ export function testAccountsContract(site: () => SiteUnderTest) {
       const email = makeEmail('zola')
       expect((await makeVisitorClient(site()).auth.signInWithOtp({ email })).error).toBeNull()
       // Once a later e-mail has arrived, all follow-up work of the earlier request is done.
-      const { email: known } = await signUpZola(site())
-      await makeVisitorClient(site()).auth.signInWithOtp({ email: known })
-      await site().readMail?.(known)
+      const { email: knownEmail } = await signUpZola(site())
+      await makeVisitorClient(site()).auth.signInWithOtp({ email: knownEmail })
+      await site().readMail?.(knownEmail)
       expect(await sql`select from auth.users where email = ${email}`).toHaveLength(0)
     })
 
@@ -139,17 +141,17 @@ export function testAccountsContract(site: () => SiteUnderTest) {
       const { readMail } = site()
       if (!readMail) return context.skip('letters cannot be read here')
       const { zola, email } = await signUpZola(site())
-      const moved = makeEmail('zola-moved')
-      expect((await zola.auth.updateUser({ email: moved })).error).toBeNull()
+      const newEmail = makeEmail('zola-moved')
+      expect((await zola.auth.updateUser({ email: newEmail })).error).toBeNull()
       expect(await readMail(email)).toContain('about to change')
       const { error } = await makeVisitorClient(site()).auth.verifyOtp({
-        email: moved,
-        token: findCode(await readMail(moved)),
+        email: newEmail,
+        token: findCode(await readMail(newEmail)),
         type: 'email_change',
       })
       expect(error).toBeNull()
-      expect((await makeVisitorClient(site()).auth.signInWithPassword({ email: moved, password })).error).toBeNull()
-      expect((await zola.from('profiles').select('email').single()).data?.email).toBe(moved)
+      expect((await makeVisitorClient(site()).auth.signInWithPassword({ email: newEmail, password })).error).toBeNull()
+      expect((await zola.from('profiles').select('email').single()).data?.email).toBe(newEmail)
     })
   })
 }

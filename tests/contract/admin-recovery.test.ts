@@ -35,16 +35,19 @@ describe('the command to restore admin access', () => {
     const after = await startSite({ DATA_DIR: dataDir, RESCUE_ADMIN: email.toUpperCase() })
     const firstAdmin = after.backend?.firstAdmin
     expect(firstAdmin?.email).toBe(email)
-    const rescued = makeVisitorClient(after)
+    const recoveredClient = makeVisitorClient(after)
     expect((await makeVisitorClient(after).auth.signInWithPassword({ email, password })).error?.code).toBe(
       'invalid_credentials',
     )
-    const { data, error } = await rescued.auth.signInWithPassword({ email, password: firstAdmin?.password ?? '' })
+    const { data, error } = await recoveredClient.auth.signInWithPassword({
+      email,
+      password: firstAdmin?.password ?? '',
+    })
     expect(error).toBeNull()
     expect(data.user?.factors ?? []).toEqual([])
     expect(readClaims(data.session?.access_token).aal).toBe('aal1')
-    expect((await rescued.rpc('my_access')).data).toEqual({ role: 'admin', needs: null })
-    const lines = await rescued
+    expect((await recoveredClient.rpc('my_access')).data).toEqual({ role: 'admin', needs: null })
+    const lines = await recoveredClient
       .from('audit_log')
       .select('table_name, actor_role')
       .eq('row_id', id)
@@ -56,11 +59,11 @@ describe('the command to restore admin access', () => {
   test('deletes its password file when the admin chooses another password', async () => {
     const file = join(dataDir, 'first-admin.txt')
     const site = await startSite({ DATA_DIR: dataDir, RESCUE_ADMIN: amina.email })
-    const generated = site.backend?.firstAdmin?.password ?? ''
+    const generatedPassword = site.backend?.firstAdmin?.password ?? ''
     expect(await site.backend?.findFirstPasswordOwner?.()).toBe(amina.email)
     expect(existsSync(file)).toBe(true)
     const client = makeVisitorClient(site)
-    await client.auth.signInWithPassword({ email: amina.email, password: generated })
+    await client.auth.signInWithPassword({ email: amina.email, password: generatedPassword })
     expect((await client.auth.updateUser({ password: amina.password })).error).toBeNull()
     // The file is deleted by the password change itself, without a call of `findFirstPasswordOwner`.
     await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(false)

@@ -31,8 +31,8 @@ it('an applicant gets an e-mail with a private link', async () => {
   expect(letter).toContain('Your application for membership has arrived.')
   expect(letter.replace(/=\r?\n/g, '')).toContain(`/connect/status?token=${data.token}`)
   await retryUntilTrue(async () => {
-    const waiting = await site.sql?.unsafe(`select from private.outbox where recipient = 'zola@example.org'`)
-    expect(waiting).toHaveLength(0)
+    const queuedLetters = await site.sql?.unsafe(`select from private.outbox where recipient = 'zola@example.org'`)
+    expect(queuedLetters).toHaveLength(0)
   })
 })
 
@@ -56,13 +56,13 @@ it('an interview e-mail is sent after ten minutes with a calendar file', async (
   await site.sql?.unsafe(`update private.outbox set next_attempt_at = now() where template = 'application-letter'`)
   await site.sql?.unsafe(`select pg_notify('outbox', '')`)
   await retryUntilTrue(async () => {
-    const [sent] =
+    const [sentLetter] =
       (await site.sql?.unsafe(`select sent_at from public.application_letters where id = $1`, [letter])) ?? []
-    expect(sent?.sent_at).not.toBeNull()
+    expect(sentLetter?.sent_at).not.toBeNull()
   })
-  const mailed = (await mail.mailTo(email)).replace(/=\r?\n/g, '')
-  expect(mailed).toContain('we have kept half an hour for you.')
-  expect(mailed).toMatch(/content-type: text\/calendar; charset=utf-8; method=REQUEST/i)
+  const mailText = (await mail.mailTo(email)).replace(/=\r?\n/g, '')
+  expect(mailText).toContain('we have kept half an hour for you.')
+  expect(mailText).toMatch(/content-type: text\/calendar; charset=utf-8; method=REQUEST/i)
   // The editor who scheduled the interview gets a calendar entry after the applicant has received one.
   await retryUntilTrue(async () => {
     const entries = mail.letters.filter(text => text.includes('Subject: An interview with an applicant is fixed'))
@@ -70,22 +70,22 @@ it('an interview e-mail is sent after ten minutes with a calendar file', async (
     expect(entries[0]).toContain(`To: ${site.admin.email}`)
     expect(entries[0]).toMatch(/content-type: text\/calendar; charset=utf-8; method=REQUEST/i)
   })
-  const { error: late } = await amina.rpc('take_back_letter', { letter })
-  expect(late?.message).toContain('has left')
+  const { error: lateError } = await amina.rpc('take_back_letter', { letter })
+  expect(lateError?.message).toContain('has left')
 })
 
 it('the application form accepts twenty applications from one IP network in a quarter of an hour', async () => {
-  let refused: Response | undefined
-  for (let n = 0; n < 25 && !refused; n++) {
+  let refusal: Response | undefined
+  for (let n = 0; n < 25 && !refusal; n++) {
     const response = await fetch(`${site.url}/rest/v1/rpc/submit_application`, {
       method: 'POST',
       headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ application: makeApplicationFields(`tunde${n}@example.org`) }),
     })
-    if (response.status === 429) refused = response
+    if (response.status === 429) refusal = response
   }
-  expect(refused?.status).toBe(429)
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refusal?.status).toBe(429)
+  expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
 it('an application is stored with its e-mail when no mail server responds', async () => {
@@ -97,10 +97,10 @@ it('an application is stored with its e-mail when no mail server responds', asyn
     })
     expect(error).toBeNull()
     await retryUntilTrue(async () => {
-      const waiting = await deaf.sql?.unsafe(
+      const queuedLetters = await deaf.sql?.unsafe(
         `select attempts, answer from private.outbox where recipient = 'zola@example.org'`,
       )
-      expect(waiting).toMatchObject([{ attempts: 0, answer: expect.stringContaining('ECONNREFUSED') }])
+      expect(queuedLetters).toMatchObject([{ attempts: 0, answer: expect.stringContaining('ECONNREFUSED') }])
     })
     expect(deaf.log.join('\n')).not.toContain('zola@example.org')
   } finally {

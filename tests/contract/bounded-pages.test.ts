@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-async function read(path: string, address: string) {
+async function requestPage(path: string, address: string) {
   const answer = await fetch(new URL(path, site.url), {
     redirect: 'manual',
     headers: { 'x-forwarded-for': address, accept: 'text/html,*/*' },
@@ -26,14 +26,14 @@ async function read(path: string, address: string) {
 
 test('a client that sends sixty page requests at the same time gets 429', async () => {
   // The first page of a new server takes longer than the others.
-  expect((await read('/news/all', '198.51.100.9')).status).toBe(200)
-  const flood = Promise.all(Array.from({ length: 60 }, (_, n) => read(`/events?q=word-${n}`, '203.0.113.60')))
+  expect((await requestPage('/news/all', '198.51.100.9')).status).toBe(200)
+  const flood = Promise.all(Array.from({ length: 60 }, (_, n) => requestPage(`/events?q=word-${n}`, '203.0.113.60')))
   // One client may use four of the eight renderings. A fifth of the others would wait, and how long depends on the
   // machine.
-  const others = await Promise.all(
-    Array.from({ length: 4 }, (_, n) => read(`/news/all?q=word-${n}`, `198.51.100.${n + 1}`)),
+  const otherPages = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => requestPage(`/news/all?q=word-${n}`, `198.51.100.${n + 1}`)),
   )
-  expect(others.map(({ status }) => status)).toEqual(Array(4).fill(200))
+  expect(otherPages.map(({ status }) => status)).toEqual(Array(4).fill(200))
   for (const { status, retryAfter } of await flood) {
     expect([200, 429]).toContain(status)
     if (status === 429) expect(retryAfter).toBeGreaterThan(0)
@@ -55,16 +55,16 @@ function listAddresses(html: string): string[] {
 test('a link checker with four parallel requests gets either pages or 429 with Retry-After', async () => {
   const visitedPaths = new Set(['/'])
   // Only one URL with a query is read per path, because there are unlimited combinations of list filters.
-  const questioned = new Set<string>()
+  const queriedFunctions = new Set<string>()
   const unread = ['/']
   const odd: [path: string, status: number][] = []
   async function check(path: string): Promise<void> {
-    const { status, text, location, retryAfter } = await read(path, '203.0.113.4')
+    const { status, text, location, retryAfter } = await requestPage(path, '203.0.113.4')
     if (![200, 301, 302, 429].includes(status) || (status === 429 && !(retryAfter > 0))) odd.push([path, status])
     for (const address of listAddresses(location ? `href="${location}"` : text)) {
       const [path = '', question] = address.split('?')
-      if (visitedPaths.has(address) || (question !== undefined && questioned.has(path))) continue
-      if (question !== undefined) questioned.add(path)
+      if (visitedPaths.has(address) || (question !== undefined && queriedFunctions.has(path))) continue
+      if (question !== undefined) queriedFunctions.add(path)
       visitedPaths.add(address)
       unread.push(address)
     }

@@ -88,21 +88,21 @@ describe('the database under heavy load', () => {
     const [article] = await site.sql`select id from public.news_articles where slug = 'a-text'`
     const holder = await site.sql.reserve()
     await holder`select pg_advisory_lock(4261)`
-    const slow = [
+    const slowRequests = [
       ...inNetworks.map(address => ask('rpc/wait_for_test', { address, method: 'POST' })),
       ...Array.from({ length: 20 }, () => ask('rpc/wait_for_test', { person: zola, method: 'POST' })),
     ]
-    const answers = Promise.all(slow)
+    const answers = Promise.all(slowRequests)
     try {
       for (let n = 0; n < 10; n++) {
-        const saved = await ask(`news_articles?id=eq.${article?.id}`, {
+        const update = await ask(`news_articles?id=eq.${article?.id}`, {
           person: musa,
           // Musa saves from the network of an attacker who floods the site.
           address: '198.51.100.1',
           method: 'PATCH',
           body: JSON.stringify({ title: `Version ${n}` }),
         })
-        expect(saved.status, saved.text).toBe(204)
+        expect(update.status, update.text).toBe(204)
       }
       // Every request gets a response, although the database responds to no request.
       for (const { status, retryAfter, text } of await answers) {
@@ -122,7 +122,7 @@ describe('the database under heavy load', () => {
     await holder`begin`
     await holder`lock table storage.objects in access exclusive mode`
     let isAnswered = false
-    const lists = inNetworks.map(async address => {
+    const listRequests = inNetworks.map(async address => {
       const answer = await fetch(`${site.url}/storage/v1/object/list/media`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', apikey: site.publishableKey, 'x-forwarded-for': address },
@@ -134,15 +134,15 @@ describe('the database under heavy load', () => {
     })
     const samples: number[] = []
     while (!isAnswered) {
-      const [waiting] = await site.sql`select count(*)::int as count from pg_stat_activity
+      const [waitingQueries] = await site.sql`select count(*)::int as count from pg_stat_activity
         where application_name = 'site gateway' and wait_event_type = 'Lock'`
-      samples.push(waiting?.count)
+      samples.push(waitingQueries?.count)
       await new Promise(resolve => setImmediate(resolve))
     }
     await holder`rollback`
     holder.release()
     expect(Math.max(...samples)).toBe(4)
-    expect((await Promise.all(lists)).filter(status => ![200, 429, 503].includes(status))).toEqual([])
+    expect((await Promise.all(listRequests)).filter(status => ![200, 429, 503].includes(status))).toEqual([])
   })
 
   test('refuses IP networks and accounts that used up their database time', async () => {
@@ -150,8 +150,8 @@ describe('the database under heavy load', () => {
     const use = async (from: From) => {
       for (let n = 0; n < 60; n++) {
         const answers = await Promise.all([0, 1].map(() => ask('rpc/cost_seconds', { ...from, method: 'POST' })))
-        const refused = answers.find(({ status }) => status === 429)
-        if (refused) return refused
+        const refusal = answers.find(({ status }) => status === 429)
+        if (refusal) return refusal
         expect(answers.map(({ status }) => status)).toEqual([204, 204])
       }
       throw new Error('never refused')
@@ -181,8 +181,8 @@ test('an IP network that guesses application links is refused with 429 after twe
   }
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)))
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(20)
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(40)
-  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  const refusals = answers.filter(({ status }) => status === 429)
+  expect(refusals).toHaveLength(40)
+  expect(Number(refusals[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await guess(1000, '203.0.113.78')).status).toBe(422)
 })

@@ -44,7 +44,7 @@ const ask = (target: string, headers: Record<string, string> = { 'accept-encodin
   })
 
 /** Requests a page twice, so that the page is cached in memory. */
-async function keep(target = path) {
+async function fillCache(target = path) {
   await ask(target)
   return ask(target)
 }
@@ -52,54 +52,54 @@ async function keep(target = path) {
 it.each(['/circles//culture', '/circles/%63ulture', '/x/../circles/culture', '/CIRCLES', '/circles/culture#x'])(
   'the page cache does not answer a request with an unusual URL, which the router answers (URL %s)',
   async target => {
-    await keep()
+    await fillCache()
     const { status } = await ask(target)
     expect([301, 400, 404]).toContain(status)
   },
 )
 
 it('the page cache sends exactly the same response as a rendering without the cache', async () => {
-  const short = await keep()
-  const long = await ask(path, { 'accept-encoding': 'br', 'if-none-match': '"another"' })
-  const { date: _, ...said } = short.headers
-  expect(said).toEqual({ ...long.headers, date: undefined })
-  expect(short.body.equals(long.body)).toBe(true)
-  expect(short.headers['x-content-type-options']).toBe('nosniff')
-  expect(short.headers['content-security-policy']).toContain("default-src 'self'")
+  const notModified = await fillCache()
+  const fullAnswer = await ask(path, { 'accept-encoding': 'br', 'if-none-match': '"another"' })
+  const { date: _, ...headers } = notModified.headers
+  expect(headers).toEqual({ ...fullAnswer.headers, date: undefined })
+  expect(notModified.body.equals(fullAnswer.body)).toBe(true)
+  expect(notModified.headers['x-content-type-options']).toBe('nosniff')
+  expect(notModified.headers['content-security-policy']).toContain("default-src 'self'")
 })
 
 it('the page cache sends each visitor the compression that the browser accepts', async () => {
-  const { body } = await keep()
+  const { body } = await fillCache()
   const html = brotliDecompressSync(body).toString()
-  const zipped = await ask(path, { 'accept-encoding': 'gzip' })
-  expect(zipped.headers['content-encoding']).toBe('gzip')
-  expect(zipped.headers.vary).toContain('Accept-Encoding')
-  expect(gunzipSync(zipped.body).toString()).toBe(html)
-  const plain = await ask(path, {})
-  expect(plain.headers['content-encoding']).toBeUndefined()
-  expect(plain.body.toString()).toBe(html)
+  const gzipAnswer = await ask(path, { 'accept-encoding': 'gzip' })
+  expect(gzipAnswer.headers['content-encoding']).toBe('gzip')
+  expect(gzipAnswer.headers.vary).toContain('Accept-Encoding')
+  expect(gunzipSync(gzipAnswer.body).toString()).toBe(html)
+  const plainAnswer = await ask(path, {})
+  expect(plainAnswer.headers['content-encoding']).toBeUndefined()
+  expect(plainAnswer.body.toString()).toBe(html)
 })
 
 it('the page cache responds with 304 to a browser with a matching ETag', async () => {
-  const { headers } = await keep()
+  const { headers } = await fillCache()
   expect((await ask(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
 })
 
 const wishes: Record<string, string>[] = [{ 'save-data': 'on' }, { cookie: 'data-saver=on' }]
 it.each(wishes)('a visitor who asks for data saving gets the light page (request headers %j)', async wish => {
-  const { headers } = await keep()
+  const { headers } = await fillCache()
   const light = await ask(path, { 'accept-encoding': 'br', ...wish })
   expect(light.headers.etag).not.toBe(headers.etag)
 })
 
 it('a URL with an unknown query parameter returns the same cached page as the URL without it', async () => {
-  const { headers } = await keep('/events')
-  expect((await keep('/events?from=letter')).headers.etag).toBe(headers.etag)
-  expect((await keep('/events?tab=past')).headers.etag).not.toBe(headers.etag)
+  const { headers } = await fillCache('/events')
+  expect((await fillCache('/events?from=letter')).headers.etag).toBe(headers.etag)
+  expect((await fillCache('/events?tab=past')).headers.etag).not.toBe(headers.etag)
 })
 
 it('a cached page is valid only until content changes', async () => {
-  await keep()
+  await fillCache()
   await sql`update public.circles set name = 'Culture and Song' where slug = 'culture'`
   await retryUntilTrue(async () =>
     expect(brotliDecompressSync((await ask(path)).body).toString()).toContain('and Song'),

@@ -26,19 +26,19 @@ const ask = (name: string, signal?: AbortSignal) =>
     headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
     ...(signal && { signal }),
   })
-const running = async (name: string) =>
+const countRunningQueries = async (name: string) =>
   (
     await site.sql`select from pg_stat_activity where state = 'active' and query like ${`%${name}%`}
     and application_name = 'site gateway'`
   ).length
 
 test('the server cancels a database query when the client disconnects', async () => {
-  const leaving = new AbortController()
-  const outcome = ask('read_slowly', leaving.signal).catch(() => 'left')
-  await retryUntilTrue(async () => expect(await running('read_slowly')).toBe(1))
-  leaving.abort()
+  const controller = new AbortController()
+  const outcome = ask('read_slowly', controller.signal).catch(() => 'left')
+  await retryUntilTrue(async () => expect(await countRunningQueries('read_slowly')).toBe(1))
+  controller.abort()
   expect(await outcome).toBe('left')
-  await retryUntilTrue(async () => expect(await running('read_slowly')).toBe(0))
+  await retryUntilTrue(async () => expect(await countRunningQueries('read_slowly')).toBe(0))
   expect(
     (await fetch(`${site.url}/rest/v1/events?select=id`, { headers: { apikey: site.publishableKey } })).status,
   ).toBe(200)
@@ -46,10 +46,10 @@ test('the server cancels a database query when the client disconnects', async ()
 
 test('the server completes a write even if the client disconnects', async () => {
   await site.sql`delete from public.written_slowly`
-  const leaving = new AbortController()
-  const outcome = ask('write_slowly', leaving.signal).catch(() => 'left')
-  await retryUntilTrue(async () => expect(await running('write_slowly')).toBe(1))
-  leaving.abort()
+  const controller = new AbortController()
+  const outcome = ask('write_slowly', controller.signal).catch(() => 'left')
+  await retryUntilTrue(async () => expect(await countRunningQueries('write_slowly')).toBe(1))
+  controller.abort()
   expect(await outcome).toBe('left')
   await retryUntilTrue(async () => expect(await site.sql`select from public.written_slowly`).toHaveLength(1))
 })

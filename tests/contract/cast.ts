@@ -49,7 +49,7 @@ export const makeApplicationFields = (email: string) => ({
 })
 
 /** Signs an existing user in on another device. */
-export async function signInAgain(site: SiteUnderTest, email: string): Promise<SupabaseClient> {
+export async function signInWithPassword(site: SiteUnderTest, email: string): Promise<SupabaseClient> {
   const person = makeVisitorClient(site)
   expect((await person.auth.signInWithPassword({ email, password })).error).toBeNull()
   return person
@@ -72,8 +72,8 @@ export async function openSharedDocument(writer: SupabaseClient, author = writer
     .select('id')
     .single()
     .throwOnError()
-  const { data: opened } = await writer
+  const { data: openedDocument } = await writer
     .rpc('open_document', { of_table: 'news_articles', of_row: article?.id, knows: 1 })
     .throwOnError()
-  return opened.id
+  return openedDocument.id
 }

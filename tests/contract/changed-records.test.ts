@@ -16,12 +16,12 @@ import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
 let client: SupabaseClient
-const place = { url: '', client: {} as SupabaseClient }
-const { recordCases, addRow, addEdition } = makeRecordCases(place)
+const siteAccess = { url: '', client: {} as SupabaseClient }
+const { recordCases, addRow, addEdition } = makeRecordCases(siteAccess)
 beforeAll(async () => {
   site = await startWholeSite({ SAMPLE_CONTENT: 'on' })
   client = await signInAmina(site)
-  Object.assign(place, { url: site.url, client })
+  Object.assign(siteAccess, { url: site.url, client })
 })
 afterAll(() => site?.stop())
 
@@ -87,33 +87,33 @@ it.each(Object.entries(pagesByText))(
       const places = photos.map(photo => html.indexOf(`image=${photo}`))
       return [0, 1, 2].filter(at => (places[at] ?? -1) >= 0).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
     }
-    const expectOnAll = async (order: number[]) => {
+    const expectOrderOnAllPages = async (order: number[]) => {
       for (const path of [...pages, `/gallery?album=${album.slug}`])
         await retryUntilTrue(async () => expect(await listShownPhotos(path), path).toEqual(order), 2000)
     }
-    await expectOnAll([0, 1, 2])
+    await expectOrderOnAllPages([0, 1, 2])
     await client.rpc('place_photos', { album: album.id, photos: [photos[2]], before: photos[0] }).throwOnError()
-    await expectOnAll([2, 0, 1])
+    await expectOrderOnAllPages([2, 0, 1])
     await client
       .from('photos')
       .delete()
       .eq('id', photos[0] ?? '')
       .throwOnError()
-    await expectOnAll([2, 1])
+    await expectOrderOnAllPages([2, 1])
     await client.from('albums').update({ status: 'draft' }).eq('id', album.id).select('id').single().throwOnError()
-    await expectOnAll([])
+    await expectOrderOnAllPages([])
   },
 )
 
 it('a change of the menu is in header, phone menu and footer of every page', async () => {
-  const stored = (await client.from('menus').select('main, button, footer, closing').single().throwOnError()).data
-  if (!stored) throw new Error('The menu is missing.')
+  const storedMenus = (await client.from('menus').select('main, button, footer, closing').single().throwOnError()).data
+  if (!storedMenus) throw new Error('The menu is missing.')
   const save = (change: Record<string, unknown>) =>
     client.from('menus').update(change).eq('key', 'site').select('key').single().throwOnError()
   const makeLink = (target: string, label: string) => ({ kind: 'url', target, label, is_hidden: false })
-  const inside = [makeLink('/team', 'Who we are'), makeLink('https://jobs.partner.example/', 'Jobs')]
-  const group = { kind: 'group', label: 'The network', is_hidden: false, items: inside }
-  const main = (stored.main as { target: string; is_hidden: boolean }[]).map(entry =>
+  const insideLinks = [makeLink('/team', 'Who we are'), makeLink('https://jobs.partner.example/', 'Jobs')]
+  const group = { kind: 'group', label: 'The network', is_hidden: false, items: insideLinks }
+  const main = (storedMenus.main as { target: string; is_hidden: boolean }[]).map(entry =>
     entry.target === '/partners' ? { ...entry, is_hidden: true } : entry,
   )
   await save({ main: [group, ...main], button: [makeLink('/connect', 'Join')], footer: [group], closing: [] })
@@ -129,12 +129,15 @@ it('a change of the menu is in header, phone menu and footer of every page', asy
     expect(html).not.toContain('Editorial standards')
   }, 2000)
   expect((await fetch(`${site.url}/partners`)).status).toBe(200)
-  await save(stored)
+  await save(storedMenus)
   await retryUntilTrue(async () => expect(await readPage('/about')).toContain('href="/partners"'), 2000)
 })
 
 it('the tests of changed records cover every public page', () => {
-  const covered = [...recordCases.flatMap(({ listPaths }) => listPaths(':')), ...textGroupsByPage.map(({ to }) => to)]
+  const coveredPaths = [
+    ...recordCases.flatMap(({ listPaths }) => listPaths(':')),
+    ...textGroupsByPage.map(({ to }) => to),
+  ]
   // Type of a page. One page per type is enough, because search results change together with the records that they
   // show.
   const pageKind = (path: string) =>
@@ -142,10 +145,10 @@ it('the tests of changed records cover every public page', () => {
       .replace(/\?.*$/, '')
       .replace(/^\/(event|circles|flagship-davos)\/[^/]+/, '/$1/:')
       .replace(/^\/news\/(?!road-to-davos|all)[^/]+$/, `/news/:`)
-  const all = new Set(covered.map(pageKind))
+  const all = new Set(coveredPaths.map(pageKind))
   const ofNobody: string[] = [paths.search, paths.offline]
-  const untested = publicPages
+  const untestedPages = publicPages
     .map(([path]) => pageKind(path))
     .filter(path => !all.has(path) && !ofNobody.includes(path))
-  expect(untested).toEqual([])
+  expect(untestedPages).toEqual([])
 })

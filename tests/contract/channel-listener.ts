@@ -4,9 +4,9 @@ type ReceivedBroadcast = { event: string; payload: unknown; meta?: { id: string 
 export type ChannelListener = {
   channel: RealtimeChannel
   /** Broadcasts that the listener received, in order. */
-  heard: ReceivedBroadcast[]
+  broadcasts: ReceivedBroadcast[]
   /** Messages from the server about the channel itself. */
-  told: { status: string; message: string }[]
+  systemMessages: { status: string; message: string }[]
   /** States of the channel's connection, newest last. */
   states: string[]
   leave(): Promise<unknown>
@@ -27,12 +27,16 @@ export async function joinChannel(
   const channel = person.channel(topic, {
     config: { private: isPrivate, broadcast: { ack: true, self }, presence: { key } },
   })
-  const [heard, told, states]: [ReceivedBroadcast[], ChannelListener['told'], string[]] = [[], [], []]
+  const [broadcasts, systemMessages, states]: [ReceivedBroadcast[], ChannelListener['systemMessages'], string[]] = [
+    [],
+    [],
+    [],
+  ]
   channel
     .on('broadcast', { event: '*' }, ({ event, payload, meta }) =>
-      heard.push({ event, payload, ...(meta && { meta }) }),
+      broadcasts.push({ event, payload, ...(meta && { meta }) }),
     )
-    .on('system', {}, systemMessage => told.push(systemMessage))
+    .on('system', {}, systemMessage => systemMessages.push(systemMessage))
     .on('presence', { event: 'sync' }, () => {})
   const leave = () => person.removeChannel(channel)
   await new Promise<void>((resolve, reject) => {
@@ -44,7 +48,7 @@ export async function joinChannel(
       else if (error && !states.includes('SUBSCRIBED')) void leave().then(() => reject(error))
     })
   })
-  return { channel, heard, told, states, leave }
+  return { channel, broadcasts, systemMessages, states, leave }
 }
 
 export const sendToChannel = ({ channel }: Pick<ChannelListener, 'channel'>, event: string, payload: unknown) =>

@@ -31,36 +31,36 @@ export function testChannelsContract(site: () => SiteUnderTest) {
 
     test('two editors receive each other’s broadcasts, but not their own', async () => {
       const topic = makeDocumentChannelName()
-      const [his, hers] = await Promise.all([joinChannel(musa, topic), joinChannel(amina, topic)])
-      expect(await sendToChannel(his, 'greeting', { words: 'Habari' })).toBe('ok')
-      expect(await sendToChannel(his, 'bytes', new Uint8Array([1, 2, 3]).buffer)).toBe('ok')
-      await retryUntilTrue(async () => expect(hers.heard).toHaveLength(2))
-      expect(hers.heard[0]).toEqual({ event: 'greeting', payload: { words: 'Habari' } })
-      expect([...new Uint8Array(hers.heard[1]?.payload as ArrayBuffer)]).toEqual([1, 2, 3])
-      expect(his.heard).toEqual([])
-      await Promise.all([his.leave(), hers.leave()])
+      const [musaChannel, aminaChannel] = await Promise.all([joinChannel(musa, topic), joinChannel(amina, topic)])
+      expect(await sendToChannel(musaChannel, 'greeting', { words: 'Habari' })).toBe('ok')
+      expect(await sendToChannel(musaChannel, 'bytes', new Uint8Array([1, 2, 3]).buffer)).toBe('ok')
+      await retryUntilTrue(async () => expect(aminaChannel.broadcasts).toHaveLength(2))
+      expect(aminaChannel.broadcasts[0]).toEqual({ event: 'greeting', payload: { words: 'Habari' } })
+      expect([...new Uint8Array(aminaChannel.broadcasts[1]?.payload as ArrayBuffer)]).toEqual([1, 2, 3])
+      expect(musaChannel.broadcasts).toEqual([])
+      await Promise.all([musaChannel.leave(), aminaChannel.leave()])
     })
 
     test('the presence of a channel shows that another editor has joined or left', async () => {
       const topic = makeDocumentChannelName()
-      const hers = await joinChannel(amina, topic, { key: 'amina' })
-      const his = await joinChannel(musa, topic, { key: 'musa' })
-      expect(await his.channel.track({ name: 'Musa' })).toBe('ok')
+      const aminaChannel = await joinChannel(amina, topic, { key: 'amina' })
+      const musaChannel = await joinChannel(musa, topic, { key: 'musa' })
+      expect(await musaChannel.channel.track({ name: 'Musa' })).toBe('ok')
       await retryUntilTrue(async () =>
-        expect(hers.channel.presenceState()).toEqual({ musa: [expect.objectContaining({ name: 'Musa' })] }),
+        expect(aminaChannel.channel.presenceState()).toEqual({ musa: [expect.objectContaining({ name: 'Musa' })] }),
       )
-      await his.leave()
-      await retryUntilTrue(async () => expect(hers.channel.presenceState()).toEqual({}))
-      await hers.leave()
+      await musaChannel.leave()
+      await retryUntilTrue(async () => expect(aminaChannel.channel.presenceState()).toEqual({}))
+      await aminaChannel.leave()
     })
 
     test('a heartbeat gets a reply', async () => {
-      const his = await joinChannel(musa, makeDocumentChannelName())
+      const musaChannel = await joinChannel(musa, makeDocumentChannelName())
       const beats: string[] = []
       musa.realtime.onHeartbeat(status => beats.push(status))
       await musa.realtime.sendHeartbeat()
       await retryUntilTrue(async () => expect(beats).toContain('ok'))
-      await his.leave()
+      await musaChannel.leave()
     })
   })
 }

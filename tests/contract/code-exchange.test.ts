@@ -8,7 +8,7 @@ import { makeVisitorClient } from './site-under-test.ts'
 startAccountSiteBeforeTests()
 
 const newVerifier = () => randomBytes(40).toString('hex')
-const challengeFor = (verifier: string) => ({
+const buildChallenge = (verifier: string) => ({
   code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   code_challenge_method: 's256',
 })
@@ -24,7 +24,7 @@ const exchange = (auth_code: unknown, code_verifier: unknown) =>
 
 async function codeLetter(challenge: object) {
   const { email, id } = await accounts.member()
-  const letter = await accounts.letterAfter(email, () => accounts.ask('otp', { email, ...challenge }), /code is/)
+  const letter = await accounts.waitForLetter(email, () => accounts.ask('otp', { email, ...challenge }), /code is/)
   return { email, id, letter }
 }
 
@@ -69,22 +69,22 @@ describe('a code exchange (PKCE)', () => {
 
   test('makes the code invalid when the verifier is wrong', async () => {
     const verifier = newVerifier()
-    const { letter } = await codeLetter(challengeFor(verifier))
+    const { letter } = await codeLetter(buildChallenge(verifier))
     const code = await press(letter)
-    const wrong = await exchange(code, newVerifier())
-    expect([wrong.status, wrong.body.error_code]).toEqual([400, 'bad_code_verifier'])
+    const wrongAnswer = await exchange(code, newVerifier())
+    expect([wrongAnswer.status, wrongAnswer.body.error_code]).toEqual([400, 'bad_code_verifier'])
     expect((await exchange(code, verifier)).status).toBe(404)
   })
 
   test('refuses a hashed challenge that is sent in the place of its verifier', async () => {
-    const { code_challenge } = challengeFor(newVerifier())
+    const { code_challenge } = buildChallenge(newVerifier())
     const { letter } = await codeLetter({ code_challenge, code_challenge_method: 'S256' })
     expect((await exchange(await press(letter), code_challenge)).body.error_code).toBe('bad_code_verifier')
   })
 
   test('is refused for a code older than five minutes', async () => {
     const verifier = newVerifier()
-    const { letter, id } = await codeLetter(challengeFor(verifier))
+    const { letter, id } = await codeLetter(buildChallenge(verifier))
     const code = await press(letter)
     await accounts.site
       .sql`update gateway.authorization_codes set created_at = now() - interval '301 seconds' where user_id = ${id}`
@@ -94,7 +94,7 @@ describe('a code exchange (PKCE)', () => {
 
   test('gives no session to an account suspended since the code was issued', async () => {
     const verifier = newVerifier()
-    const { letter, id } = await codeLetter(challengeFor(verifier))
+    const { letter, id } = await codeLetter(buildChallenge(verifier))
     const code = await press(letter)
     await accounts.site.sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${id}`
     const { status, body } = await exchange(code, verifier)
@@ -102,7 +102,7 @@ describe('a code exchange (PKCE)', () => {
   })
 
   test('cannot be done with a copy of the database alone', async () => {
-    const { letter } = await codeLetter(challengeFor(newVerifier()))
+    const { letter } = await codeLetter(buildChallenge(newVerifier()))
     const code = await press(letter)
     const rows = await accounts.site.sql`select a::text as text from gateway.authorization_codes a
       union all select c::text from gateway.one_time_codes c`
@@ -115,7 +115,7 @@ test.each(['s256', 'plain'])(
   async method => {
     const verifier = newVerifier()
     const challenge =
-      method === 's256' ? challengeFor(verifier) : { code_challenge: verifier, code_challenge_method: 'plain' }
+      method === 's256' ? buildChallenge(verifier) : { code_challenge: verifier, code_challenge_method: 'plain' }
     const { email, letter } = await codeLetter(challenge)
     expect(findLink(letter)).toMatch(/token_hash=pkce_[0-9a-f]{64}&/)
     const code = await press(letter)
@@ -128,13 +128,13 @@ test.each(['s256', 'plain'])(
 )
 
 test('an e-mail link in the old format redirects to the confirmation page without using up the token', async () => {
-  const { letter } = await codeLetter(challengeFor(newVerifier()))
+  const { letter } = await codeLetter(buildChallenge(newVerifier()))
   const { type, token_hash } = readConfirmationToken(letter)
-  const opened = await fetch(
+  const response = await fetch(
     `${accounts.site.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${accounts.site.url}/app`,
     { redirect: 'manual' },
   )
-  expect(opened.headers.get('location')).toBe(
+  expect(response.headers.get('location')).toBe(
     `${accounts.site.url}/auth/confirm#type=${type}&token_hash=${token_hash}&return=%2Fapp`,
   )
   await press(letter)
@@ -153,7 +153,7 @@ test('supabase-js signs up and signs in by code exchange (PKCE)', async () => {
   })
   const emailRedirectTo = `${accounts.site.url}/app/callback?from=letter`
   async function follow(changedEmail: string, ask: () => Promise<{ error: unknown }>) {
-    const letter = await accounts.letterAfter(
+    const letter = await accounts.waitForLetter(
       changedEmail,
       async () => expect((await ask()).error).toBeNull(),
       /token_hash=pkce_/,
@@ -170,6 +170,6 @@ test('supabase-js signs up and signs in by code exchange (PKCE)', async () => {
   expect(await follow(email, () => program.auth.resetPasswordForEmail(email, { redirectTo: emailRedirectTo }))).toBe(
     email,
   )
-  const moved = makeEmail('moved')
-  expect(await follow(moved, () => program.auth.updateUser({ email: moved }, { emailRedirectTo }))).toBe(moved)
+  const newEmail = makeEmail('moved')
+  expect(await follow(newEmail, () => program.auth.updateUser({ email: newEmail }, { emailRedirectTo }))).toBe(newEmail)
 })

@@ -22,7 +22,7 @@ const ask = (path: string, headers: Record<string, string>) =>
     }).on('error', reject)
   })
 
-const many = 'events?select=*&order=id&limit=20'
+const manyEvents = 'events?select=*&order=id&limit=20'
 
 test.each([
   ['br, gzip', 'br', brotliDecompressSync],
@@ -32,8 +32,8 @@ test.each([
   ['', undefined, (bytes: Buffer) => bytes],
 ])(
   'the row API compresses its response as the header Accept-Encoding “%s” allows',
-  async (accepted, encoding, unpack) => {
-    const { headers, bytes } = await ask(many, { 'accept-encoding': accepted })
+  async (acceptedEncodings, encoding, unpack) => {
+    const { headers, bytes } = await ask(manyEvents, { 'accept-encoding': acceptedEncodings })
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers.vary).toContain('Accept-Encoding')
     expect(JSON.parse(unpack(bytes).toString())).toHaveLength(20)
@@ -50,5 +50,5 @@ test('the row API forbids caching of responses to signed-in users', async () => 
   const token = await getSessionToken(await signUpMusa(site))
   const ownRows = await ask('profiles?select=id', { authorization: `Bearer ${token}` })
   expect(ownRows.headers['cache-control']).toBe('private, no-store')
-  expect((await ask(many, {})).headers['cache-control']).toBeUndefined()
+  expect((await ask(manyEvents, {})).headers['cache-control']).toBeUndefined()
 })

@@ -86,12 +86,12 @@ it('the back office search is refused to users who are no editors', async () => 
   const { zola } = await signUpZola(site)
   for (const client of [makeVisitorClient(site), zola])
     expect((await client.rpc('find_records', { query: 'bridge' })).error?.code).toBe('42501')
-  const keyless = await fetch(`${site.url}/rest/v1/rpc/find_records`, {
+  const response = await fetch(`${site.url}/rest/v1/rpc/find_records`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: 'bridge' }),
   })
-  expect(keyless.status).toBe(401)
+  expect(response.status).toBe(401)
 })
 
 it('an application cannot be read or changed by a member', async () => {

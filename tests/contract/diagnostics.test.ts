@@ -191,7 +191,7 @@ describe('the API of Diagnostics', () => {
   it.each([
     ['typed', '2999-03-20T07:00:00.000Z', 1],
     ['kept', '2999-03-20T08:00:00.000Z', 0],
-  ] as const)('applies the decision “%s” to an event after a time zone change', async (decision, start, writes) => {
+  ] as const)('applies the decision “%s” to an event after a time zone change', async (decision, start, writeCount) => {
     const [event] = await sql`insert into public.events (slug, title, start_date, timezone)
       values (${decision}, 'Ports', '2999-03-20T08:00Z', 'Africa/Nairobi') returning id`
     // The update makes the rows look as if older time zone data had been used to record them.
@@ -206,10 +206,10 @@ describe('the API of Diagnostics', () => {
     const answer = await ask(`/event-hours/${decision}`, 'musa', { method: 'POST' })
     expect(await answer.json()).toEqual({ decided: 1, refused: [] })
     expect((await hours())?.state).toBe('well')
-    const [now] =
+    const [currentRow] =
       await sql`select start_date, (select count(*)::int from public.audit_log l join public.profiles p on p.id = l.actor
       where l.row_id = e.id::text and l.action = 'change' and p.email = ${musa.email}) as writes from public.events e where e.id = ${event?.id}`
-    expect([now?.start_date.toISOString(), now?.writes]).toEqual([start, writes])
+    expect([currentRow?.start_date.toISOString(), currentRow?.writes]).toEqual([start, writeCount])
     await sql`delete from public.events where id = ${event?.id}`
   })
 
@@ -257,10 +257,10 @@ describe('the API of Diagnostics', () => {
 
   it('records server errors with their reference number, but without the query', async () => {
     await sql`alter table private.runs rename to runs_elsewhere`
-    const failed = await ask('/content?name=Zola', 'musa')
+    const failure = await ask('/content?name=Zola', 'musa')
     await sql`alter table private.runs_elsewhere rename to runs`
-    expect(failed.status).toBe(500)
-    const reference = /Reference (\S+)\./.exec(((await failed.json()) as { message: string }).message)?.[1]
+    expect(failure.status).toBe(500)
+    const reference = /Reference (\S+)\./.exec(((await failure.json()) as { message: string }).message)?.[1]
     await retryUntilTrue(async () => {
       const { errors } = (await (await ask('/errors', 'musa')).json()) as { errors: object[] }
       expect(errors[0]).toMatchObject({ requestId: reference, method: 'GET', path: '/api/diagnostics/content' })
@@ -269,9 +269,9 @@ describe('the API of Diagnostics', () => {
 
   it('responds to too many requests with 429 and Retry-After', async () => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => ask('/mail-test', 'amina', { method: 'POST' })))
-    const refused = tries.filter(({ status }) => status === 429)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    const refusals = tries.filter(({ status }) => status === 429)
+    expect(refusals.length).toBeGreaterThan(0)
+    expect(Number(refusals[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })
 

@@ -34,12 +34,12 @@ describe('the update of a shared text', () => {
   test('is refused if it is sent by GET', async () => {
     const address = `${site.url}/rest/v1/rpc/append_document_update`
     const headers = { apikey: site.publishableKey, authorization: `Bearer ${await getSessionToken(musa)}` }
-    const given = { document, for_epoch: 1, knows: 1, update: btoa('not an update') }
-    const byGet = await fetch(`${address}?${new URLSearchParams(given as never)}`, { headers })
+    const parameters = { document, for_epoch: 1, knows: 1, update: btoa('not an update') }
+    const byGet = await fetch(`${address}?${new URLSearchParams(parameters as never)}`, { headers })
     const asList = await fetch(address, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify([given]),
+      body: JSON.stringify([parameters]),
     })
     expect([byGet.status, asList.status, await countStored()]).toEqual([405, 400, 0])
   })

@@ -20,13 +20,13 @@ const add = async (page: { slug: string } & Record<string, unknown>) => {
   return String(data?.id)
 }
 const change = (id: string, values: object) => client.from('pages').update(values).eq('id', id).throwOnError()
-const becomes = (path: string, status: number) =>
+const expectStatus = (path: string, status: number) =>
   retryUntilTrue(async () => expect((await ask(path)).status, path).toBe(status), 2000)
 
 describe('a page added by an editor', () => {
   it('is sent with metadata and text and is in the sitemap', async () => {
     await add({ slug: 'scholarships', seo_title: 'Scholarships for leaders', seo_description: 'Apply by May.' })
-    await becomes('/scholarships', 200)
+    await expectStatus('/scholarships', 200)
     const html = await (await ask('/scholarships')).text()
     expect(html).toContain('<h1 class="span-8">Scholarships</h1>')
     expect(html).toMatch(/<title>Scholarships for leaders/)
@@ -47,7 +47,7 @@ describe('a page added by an editor', () => {
     ['wide', false],
   ] as const)('lists its contents only with the template “contents” (%s)', async (template, hasContents) => {
     await add({ slug: `with-${template}`, template })
-    await becomes(`/with-${template}`, 200)
+    await expectStatus(`/with-${template}`, 200)
     const html = await (await ask(`/with-${template}`)).text()
     expect(html.includes('On this page')).toBe(hasContents)
     expect(html).toContain('id="fees"')
@@ -55,27 +55,27 @@ describe('a page added by an editor', () => {
 
   it('redirects its old URL and is not found while unpublished', async () => {
     const id = await add({ slug: 'press' })
-    await becomes('/press', 200)
+    await expectStatus('/press', 200)
     await change(id, { slug: 'newsroom' })
-    await becomes('/press', 301)
+    await expectStatus('/press', 301)
     expect((await ask('/press')).headers.get('location')).toBe('/newsroom')
     await change(id, { status: 'draft' })
-    await becomes('/newsroom', 404)
+    await expectStatus('/newsroom', 404)
     // The slug of a hidden page is not revealed.
     expect((await ask('/press')).status).toBe(404)
     await change(id, { status: 'published', published_at: '2099-01-01T00:00:00Z' })
-    await becomes('/newsroom', 404)
+    await expectStatus('/newsroom', 404)
     await client
       .rpc('apply_page_action', { batch: crypto.randomUUID(), action: 'bin', ids: [id], redirect_to: '/events' })
       .throwOnError()
-    await becomes('/newsroom', 301)
+    await expectStatus('/newsroom', 301)
     expect((await ask('/newsroom')).headers.get('location')).toBe('/events')
-    await becomes('/press', 301)
+    await expectStatus('/press', 301)
   })
 
   it('cannot have the slug of a built-in page', async () => {
-    const refused = await client.from('pages').insert({ slug: 'events', title: 'Mine' })
-    expect(refused.error).toMatchObject({ code: '23514', message: 'The address "events" is reserved.' })
+    const refusal = await client.from('pages').insert({ slug: 'events', title: 'Mine' })
+    expect(refusal.error).toMatchObject({ code: '23514', message: 'The address "events" is reserved.' })
     for (const path of ['/nowhere', '/no.where', '/%C3%BCber']) expect((await ask(path)).status, path).toBe(404)
   })
 })

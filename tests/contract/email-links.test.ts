@@ -18,18 +18,18 @@ type Kind = (typeof kinds)[number]
 
 /** Requests an e-mail of this type. Returns the e-mail and its recipient. */
 async function requestLetter(kind: Kind): Promise<{ email: string; letter: string }> {
-  const { ask, letterAfter } = accounts
+  const { ask, waitForLetter } = accounts
   if (kind === 'signup') {
     const email = makeEmail('vera')
-    return { email, letter: await letterAfter(email, () => ask('signup', { email, password })) }
+    return { email, letter: await waitForLetter(email, () => ask('signup', { email, password })) }
   }
   const { email, first } = await accounts.member()
   if (kind === 'email_change') {
-    const moved = makeEmail('moved')
-    return { email: moved, letter: await letterAfter(moved, () => changeAddress(first, moved)) }
+    const newEmail = makeEmail('moved')
+    return { email: newEmail, letter: await waitForLetter(newEmail, () => changeAddress(first, newEmail)) }
   }
   const path = kind === 'recovery' ? 'recover' : 'otp'
-  return { email, letter: await letterAfter(email, () => ask(path, { email }), /code is/) }
+  return { email, letter: await waitForLetter(email, () => ask(path, { email }), /code is/) }
 }
 
 const changeAddress = (session: AccountResponse, email: string) =>
@@ -74,10 +74,10 @@ describe.each(kinds)('an e-mail link of the type “%s”', kind => {
 
   test('opens only one session if its button is pressed twice', async () => {
     const { email, letter } = await requestLetter(kind)
-    const both = await Promise.all([accounts.press(letter), accounts.press(letter)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
-    const later = await accounts.press(letter)
-    expect([later.status, later.body.error_code]).toEqual([403, 'otp_expired'])
+    const responses = await Promise.all([accounts.press(letter), accounts.press(letter)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    const laterResponse = await accounts.press(letter)
+    expect([laterResponse.status, laterResponse.body.error_code]).toEqual([403, 'otp_expired'])
     expect((await accounts.verify(email, findCode(letter), kind)).body.error_code).toBe('otp_expired')
     expect(accounts.site.log.join('\n')).not.toContain(readConfirmationToken(letter).token_hash)
   })
@@ -104,11 +104,11 @@ describe('a sign-up with another person’s e-mail address', () => {
 
   test('gives no access after the owner confirms the address', async () => {
     const email = makeEmail('lindiwe')
-    const applied = await makeVisitorClient(accounts.site).rpc('submit_application', {
+    const submission = await makeVisitorClient(accounts.site).rpc('submit_application', {
       application: makeApplicationFields(email),
     })
-    expect(applied.error).toBeNull()
-    const letter = await accounts.letterAfter(
+    expect(submission.error).toBeNull()
+    const letter = await accounts.waitForLetter(
       email,
       () => accounts.ask('signup', { email, password: strangers, data: { full_name: 'A Stranger' } }),
       /code is/,
@@ -134,7 +134,7 @@ describe('a sign-up with another person’s e-mail address', () => {
   test('leaves no name in the owner’s account', async () => {
     const email = makeEmail('vera')
     const signUp = (full_name: string) =>
-      accounts.letterAfter(email, () => accounts.ask('signup', { email, password, data: { full_name } }))
+      accounts.waitForLetter(email, () => accounts.ask('signup', { email, password, data: { full_name } }))
     await signUp('A Stranger')
     const letter = await signUp('Vera Adeyemi')
     await accounts.press(letter)
@@ -152,7 +152,7 @@ describe('a sign-up with another person’s e-mail address', () => {
       where user_id = ${first.body.user?.id ?? ''}`
     await sql`update auth.users set email = ${email} where id = ${first.body.user?.id ?? ''}`
     expect((await accounts.signIn(email, password)).status).toBe(200)
-    const letter = await accounts.letterAfter(email, () => accounts.ask('otp', { email }), /code is/)
+    const letter = await accounts.waitForLetter(email, () => accounts.ask('otp', { email }), /code is/)
     expect((await accounts.press(letter)).status).toBe(200)
     expect((await accounts.signIn(email, password)).status).toBe(400)
     expect(await accounts.isIn(first)).toBe(false)
@@ -161,7 +161,7 @@ describe('a sign-up with another person’s e-mail address', () => {
 
 test('an existing account keeps its password when a stranger signs up with its e-mail address', async () => {
   const { email } = await accounts.member()
-  const letter = await accounts.letterAfter(email, () =>
+  const letter = await accounts.waitForLetter(email, () =>
     accounts.ask('signup', { email, password: 'another password' }),
   )
   expect(findLink(letter)).toBe('')
@@ -170,9 +170,9 @@ test('an existing account keeps its password when a stranger signs up with its e
 
 test('the link “This was not me” at the old e-mail address cancels the address change', async () => {
   const { email, first } = await accounts.member()
-  const moved = makeEmail('moved')
-  const notice = await accounts.letterAfter(email, () => changeAddress(first, moved), /about to change/)
-  const change = await accounts.mail.mailTo(moved)
+  const newEmail = makeEmail('moved')
+  const notice = await accounts.waitForLetter(email, () => changeAddress(first, newEmail), /about to change/)
+  const change = await accounts.mail.mailTo(newEmail)
   const token = /not-me\?token=([0-9a-f]{64})/.exec(notice)?.[1] ?? ''
   const answer = await makeVisitorClient(accounts.site).rpc('disown_change', { token })
   expect(answer.data).toBe(email)

@@ -34,12 +34,12 @@ describe('the server’s processing of an uploaded picture', () => {
   })
   it('creates only fixed widths of the picture', async () => {
     const headers = { authorization: `Bearer ${await getSessionToken(musa)}` }
-    const sized = (query: string) => fetch(`${site.url}/api/pictures/sized?${query}`, { headers })
-    for (const asked of ['', 'path=in/a.png', 'w=320', 'path=in/a.png&w=321', 'path=in/a.png&w=x', 'path=../a&w=320'])
-      expect((await sized(asked)).status, asked).toBe(422)
-    expect((await (await sized('path=in/a.png&w=1')).json()).code).toBe('no_size')
+    const fetchSizedPicture = (query: string) => fetch(`${site.url}/api/pictures/sized?${query}`, { headers })
+    for (const query of ['', 'path=in/a.png', 'w=320', 'path=in/a.png&w=321', 'path=in/a.png&w=x', 'path=../a&w=320'])
+      expect((await fetchSizedPicture(query)).status, query).toBe(422)
+    expect((await (await fetchSizedPicture('path=in/a.png&w=1')).json()).code).toBe('no_size')
     // The uploaded picture has no row in the library yet.
-    expect((await (await sized('path=in/a.png&w=320')).json()).code).toBe('no_picture')
+    expect((await (await fetchSizedPicture('path=in/a.png&w=320')).json()).code).toBe('no_picture')
   })
   it('rejects a file of another type with the reason', async () => {
     await upload('in/page.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
@@ -60,9 +60,9 @@ describe('the server’s processing of an uploaded picture', () => {
     const { body } = await requestExamination(site.url, musa, { path: 'in/taken.png' })
     expect(body.picture).toMatchObject({ mime_type: 'image/jpeg', width: 40, height: 60 })
     const { data } = await musa.storage.from('media').download('in/taken.png')
-    const stored = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())
-    expect((await sharp(stored).metadata()).exif).toBeUndefined()
-    expect([data?.type, stored.length]).toEqual(['image/jpeg', body.picture.bytes])
+    const storedFile = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())
+    expect((await sharp(storedFile).metadata()).exif).toBeUndefined()
+    expect([data?.type, storedFile.length]).toEqual(['image/jpeg', body.picture.bytes])
   })
 })
 
@@ -78,8 +78,8 @@ it('a browser asks the server before each use whether a cached library picture m
     expect.stringContaining('Authorization'),
   ])
   const etag = first.headers.get('etag') ?? ''
-  const again = await ask({ 'if-none-match': etag })
-  expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
+  const secondAnswer = await ask({ 'if-none-match': etag })
+  expect([secondAnswer.status, (await secondAnswer.arrayBuffer()).byteLength]).toEqual([304, 0])
   expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200)
   const stranger = await fetch(`${site.url}/api/pictures/sized?path=in/kept.png&w=320`, {
     headers: { 'if-none-match': etag },
@@ -95,8 +95,14 @@ describe('a new picture in the library', () => {
   })
   it('has the properties of its file, whatever the request states', async () => {
     const row = await addPicture(site.url, musa, { path: 'in/lie.png', bytes: await flat('#0a0').png().toBuffer() })
-    const lie = { width: 9000, height: 1, mime_type: 'image/gif', content_hash: 'f'.repeat(64), path: 'in/x.png' }
-    const { data } = await musa.from('media').update(lie).eq('id', row.id).select().single().throwOnError()
+    const falseProperties = {
+      width: 9000,
+      height: 1,
+      mime_type: 'image/gif',
+      content_hash: 'f'.repeat(64),
+      path: 'in/x.png',
+    }
+    const { data } = await musa.from('media').update(falseProperties).eq('id', row.id).select().single().throwOnError()
     expect(data).toMatchObject({ path: 'in/lie.png', width: 60, height: 40, mime_type: 'image/png' })
     expect(data?.content_hash).toBe(row.content_hash)
   })
@@ -123,12 +129,12 @@ it('an upload that replaces the file of a picture keeps the picture’s URL and 
   const answer = await requestExamination(site.url, musa, { path: 'in/new.webp', replaces: old.path })
   expect(answer.body.path).toBe(old.path)
   expect(await isThere('in/new.webp')).toBe(false)
-  const changed = musa.from('media').update({ file_name: 'new.webp' }).eq('id', old.id)
-  const { data } = await changed.select().single().throwOnError()
+  const renaming = musa.from('media').update({ file_name: 'new.webp' }).eq('id', old.id)
+  const { data } = await renaming.select().single().throwOnError()
   expect(data).toMatchObject({ path: 'in/old.png', alt: 'A table', width: 300, mime_type: 'image/webp' })
   await retryUntilTrue(async () => {
-    const sized = await fetch(`${site.url}/media/in/old.png?w=320`)
-    expect((await sharp(await sized.arrayBuffer()).metadata()).width).toBe(300)
+    const sizedPicture = await fetch(`${site.url}/media/in/old.png?w=320`)
+    expect((await sharp(await sizedPicture.arrayBuffer()).metadata()).width).toBe(300)
   })
 })
 
@@ -142,6 +148,6 @@ it('a picture without alternative text cannot be used as the picture of a record
   await musa.from('media').update({ is_decorative: true }).eq('id', row.id).throwOnError()
   await musa.from('people').insert(person).throwOnError()
   await musa.from('media').update({ removed_at: new Date().toISOString() }).eq('id', row.id).throwOnError()
-  const another = await musa.from('people').insert({ ...person, slug: 'another' })
-  expect(another.error?.message).toContain('was removed from the library')
+  const insertion = await musa.from('people').insert({ ...person, slug: 'another' })
+  expect(insertion.error?.message).toContain('was removed from the library')
 })

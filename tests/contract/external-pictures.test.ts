@@ -36,7 +36,7 @@ it('a picture host that an admin allows is allowed on every page immediately', a
 })
 
 describe('the download of a picture from another host', () => {
-  const fetchIt = async (token: string | undefined, address: unknown, headers: Record<string, string> = {}) => {
+  const fetchPicture = async (token: string | undefined, address: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${site.url}/api/pictures/outside`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
@@ -47,25 +47,31 @@ describe('the download of a picture from another host', () => {
   const address = `https://${host}/a.png`
 
   it('is refused to visitors, members and other sites', async () => {
-    expect((await fetchIt(undefined, address)).status).toBe(401)
-    expect((await fetchIt(site.publishableKey, address)).status).toBe(403)
-    expect((await fetchIt(await getSessionToken((await signUpZola(site)).zola), address)).status).toBe(403)
+    expect((await fetchPicture(undefined, address)).status).toBe(401)
+    expect((await fetchPicture(site.publishableKey, address)).status).toBe(403)
+    expect((await fetchPicture(await getSessionToken((await signUpZola(site)).zola), address)).status).toBe(403)
     const token = await getSessionToken(amina)
-    expect((await fetchIt(token, address, { origin: 'https://evil.example' })).status).toBe(403)
-    expect((await fetchIt(token, address, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await fetchPicture(token, address, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await fetchPicture(token, address, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 
   it('is refused for internal network addresses in any notation', async () => {
     const token = await getSessionToken(await signUpMusa(site))
-    for (const inside of [site.url, 'https://localhost/x.png', 'https://127.1/x.png', 'https://[::ffff:127.0.0.1]/', 7])
-      expect(await fetchIt(token, inside), String(inside)).toMatchObject({ status: 422 })
-    expect((await fetchIt(token, `${address}?${'x'.repeat(3000)}`)).status).toBe(422)
+    for (const internalAddress of [
+      site.url,
+      'https://localhost/x.png',
+      'https://127.1/x.png',
+      'https://[::ffff:127.0.0.1]/',
+      7,
+    ])
+      expect(await fetchPicture(token, internalAddress), String(internalAddress)).toMatchObject({ status: 422 })
+    expect((await fetchPicture(token, `${address}?${'x'.repeat(3000)}`)).status).toBe(422)
   })
 
   it('is limited to a number of requests a minute', async () => {
     const token = await getSessionToken(await signUpMusa(site))
     const statuses = []
-    for (let i = 0; i < 14; i++) statuses.push((await fetchIt(token, 'https://localhost/x.png')).status)
+    for (let i = 0; i < 14; i++) statuses.push((await fetchPicture(token, 'https://localhost/x.png')).status)
     expect(statuses.at(0)).toBe(422)
     expect(statuses.at(-1)).toBe(429)
   })

@@ -12,12 +12,12 @@ let zolaId: FileSite['zolaId']
 let picture: FileSite['picture']
 let contents: FileSite['contents']
 let ask: FileSite['ask']
-let bucketOf: FileSite['bucketOf']
-const bytes = (size: number) => Buffer.from(Array.from({ length: size }, (_, place) => place % 251))
+let makeBucket: FileSite['makeBucket']
+const bytes = (size: number) => Buffer.from(Array.from({ length: size }, (_, index) => index % 251))
 type Files = FileSite['media']
 
 beforeAll(async () => {
-  ;({ stop, server, musa, media, tunde, zola, zolaId, picture, contents, ask, bucketOf } = await startFileSite())
+  ;({ stop, server, musa, media, tunde, zola, zolaId, picture, contents, ask, makeBucket } = await startFileSite())
 })
 afterAll(() => stop())
 
@@ -25,7 +25,7 @@ describe('the list of files', () => {
   let bucket: string
   let files: Files
   beforeAll(async () => {
-    bucket = await bucketOf()
+    bucket = await makeBucket()
     files = server.storage.from(bucket)
     for (const name of ['a.txt', 'B.txt', 'ab/one.txt', 'AB/two.txt', 'ab/deep/three.txt', 'c_c/x.txt', 'cxc/y.txt'])
       expect((await files.upload(name, name, { contentType: 'text/plain' })).error).toBeNull()
@@ -67,17 +67,17 @@ describe('the list of files', () => {
   it('is read page by page in version 2 of the API', async () => {
     for (const column of ['name', 'created_at'] as const)
       for (const order of ['asc', 'desc'] as const) {
-        const read: string[] = []
+        const readNames: string[] = []
         let cursor: string | undefined
         do {
           const { data, error } = await files.listV2({ limit: 2, sortBy: { column, order }, ...(cursor && { cursor }) })
           expect(error).toBeNull()
-          read.push(...(data?.objects.map(({ name }) => name) ?? []))
+          readNames.push(...(data?.objects.map(({ name }) => name) ?? []))
           cursor = data?.nextCursor
           expect(data?.hasNext).toBe(cursor !== undefined)
         } while (cursor)
-        expect(new Set(read).size, `${column} ${order}`).toBe(7)
-        expect(read).toHaveLength(7)
+        expect(new Set(readNames).size, `${column} ${order}`).toBe(7)
+        expect(readNames).toHaveLength(7)
       }
     const { data } = await files.listV2({ with_delimiter: true, prefix: 'ab/' })
     expect(data?.folders).toMatchObject([{ key: 'deep', name: 'ab/deep/' }])
@@ -95,11 +95,11 @@ describe('the list of files', () => {
 
 describe('a copy or move of a file', () => {
   it('works across buckets', async () => {
-    const [one, two] = [await bucketOf(), await bucketOf()]
+    const [one, two] = [await makeBucket(), await makeBucket()]
     const files = server.storage.from(one)
     await files.upload('in/a.txt', 'a', { contentType: 'text/plain', metadata: { by: 'the server' } })
-    const copied = await files.copy('in/a.txt', 'b.txt', { destinationBucket: two })
-    expect(copied.data?.path).toBe(`${two}/b.txt`)
+    const copy = await files.copy('in/a.txt', 'b.txt', { destinationBucket: two })
+    expect(copy.data?.path).toBe(`${two}/b.txt`)
     expect((await server.storage.from(two).info('b.txt')).data).toMatchObject({
       size: 1,
       contentType: 'text/plain',
@@ -114,7 +114,7 @@ describe('a copy or move of a file', () => {
   })
 
   it('is refused if the target bucket would reject the upload', async () => {
-    const bucket = await bucketOf()
+    const bucket = await makeBucket()
     await server.storage.from(bucket).upload('a.html', '<p>', { contentType: 'text/html' })
     for (const action of ['copy', 'move'] as const)
       expect(
@@ -142,7 +142,7 @@ describe('a copy or move of a file', () => {
 
 describe('the buckets of the storage', () => {
   it('can be created, changed and deleted only with the secret key', async () => {
-    const name = await bucketOf({ public: true, fileSizeLimit: '1kb', allowedMimeTypes: ['text/plain', 'image/*'] })
+    const name = await makeBucket({ public: true, fileSizeLimit: '1kb', allowedMimeTypes: ['text/plain', 'image/*'] })
     const { data } = await server.storage.getBucket(name)
     expect(data).toMatchObject({ id: name, name, public: true, owner: '', file_size_limit: 1000 })
     expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
@@ -167,13 +167,13 @@ describe('the buckets of the storage', () => {
     for (const person of [tunde, zola, musa]) {
       expect((await person.storage.createBucket('mine')).error).toMatchObject({ code: 'AccessDenied' })
       expect((await person.storage.listBuckets()).data).toEqual([])
-      for (const refused of [
+      for (const invalidOptions of [
         await person.storage.getBucket(name),
         await person.storage.updateBucket(name, { public: true }),
         await person.storage.emptyBucket(name),
         await person.storage.deleteBucket(name),
       ])
-        expect(refused.error).toMatchObject({ code: 'NoSuchBucket' })
+        expect(invalidOptions.error).toMatchObject({ code: 'NoSuchBucket' })
     }
     const before = contents().length
     expect((await server.storage.emptyBucket(name)).error).toBeNull()
@@ -209,7 +209,7 @@ describe('the buckets of the storage', () => {
   })
 
   it('that are public serve their files to visitors, but list no files', async () => {
-    const name = await bucketOf({ public: true })
+    const name = await makeBucket({ public: true })
     await server.storage.from(name).upload('a.html', '<p>', { contentType: 'text/html' })
     const files = tunde.storage.from(name)
     const answer = await fetch(files.getPublicUrl('a.html').data.publicUrl)

@@ -20,7 +20,7 @@ const marks = {
 }
 const callers = ['nobody', 'visitor', 'zola', 'musa', 'server'] as const
 type Caller = (typeof callers)[number]
-let headersOf: Record<Caller, Record<string, string>>
+let headersByCaller: Record<Caller, Record<string, string>>
 let names: FileNames
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { zola, id } = await signUpZola(site)
   const musaId = (await musa.auth.getUser()).data.user?.id ?? ''
   const apikey = site.publishableKey
-  headersOf = {
+  headersByCaller = {
     nobody: {},
     visitor: { apikey, authorization: `Bearer ${apikey}` },
     zola: { apikey, authorization: `Bearer ${await getSessionToken(zola)}` },
@@ -72,7 +72,7 @@ async function send(caller: Caller, request: FileCall): Promise<{ status: number
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const answer = await fetch(`${site.url}/storage/v1/${path}${query}`, {
     method,
-    headers: { ...headersOf[caller], ...headers },
+    headers: { ...headersByCaller[caller], ...headers },
     redirect: 'manual',
     ...(hasBody && { body }),
   })
@@ -103,16 +103,16 @@ async function expectWhole() {
 async function sendGenerated(among: readonly Caller[], count: number, check: (caller: Caller, text: string) => void) {
   const secret = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')).jwtSecret
   const before = elsewhere()
-  let met = 0
+  let successCount = 0
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(...among), anyFileCall(names)), { minLength: 8, maxLength: 8 }),
       async calls => {
-        const answers = await Promise.all(calls.map(([caller, asked]) => send(caller, asked)))
-        for (const [place, { status, text }] of answers.entries()) {
-          const [caller, asked] = calls[place] ?? []
-          if (status < 300) met += 1
-          if (!isFine(status)) throw new Error(`${caller} ${JSON.stringify(asked)}: ${status} ${text}`)
+        const answers = await Promise.all(calls.map(([caller, call]) => send(caller, call)))
+        for (const [index, { status, text }] of answers.entries()) {
+          const [caller, call] = calls[index] ?? []
+          if (status < 300) successCount += 1
+          if (!isFine(status)) throw new Error(`${caller} ${JSON.stringify(call)}: ${status} ${text}`)
           expect(text).not.toContain(secret)
           if (caller) check(caller, text)
         }
@@ -121,28 +121,28 @@ async function sendGenerated(among: readonly Caller[], count: number, check: (ca
     { numRuns: Math.ceil(count / 8), endOnFailure: true },
   )
   // With fewer successful calls the test would be meaningless.
-  expect(met).toBeGreaterThan(count / 8)
+  expect(successCount).toBeGreaterThan(count / 8)
   expect(elsewhere()).toEqual(before)
   await expectWhole()
 }
 
 test('a randomly generated file request of a user shows no file of another user', () =>
   sendGenerated(['nobody', 'visitor', 'zola', 'musa'], 1600, (caller, text) => {
-    const hidden = caller === 'musa' ? [marks.closed] : Object.values(marks)
-    for (const mark of hidden) expect(text, caller).not.toContain(mark)
+    const hiddenMarks = caller === 'musa' ? [marks.closed] : Object.values(marks)
+    for (const mark of hiddenMarks) expect(text, caller).not.toContain(mark)
   }))
 
 test('a randomly generated file request with the secret key leaves rows and files consistent', () =>
   sendGenerated(['server', 'musa'], 800, () => {}))
 
 test('any requested range of a file contains the same bytes as slice() in JavaScript', async () => {
-  const content = Buffer.from(Array.from({ length: 257 }, (_, place) => place % 256))
+  const content = Buffer.from(Array.from({ length: 257 }, (_, index) => index % 256))
   const server = createClient(site.url, site.secretKey, signedOutOptions).storage
   await server.createBucket('ranges', { public: true })
   await server.from('ranges').upload('a.bin', content)
-  const place = fc.option(fc.nat(300), { nil: undefined })
+  const anyOffset = fc.option(fc.nat(300), { nil: undefined })
   await fc.assert(
-    fc.asyncProperty(place, place, async (first, last) => {
+    fc.asyncProperty(anyOffset, anyOffset, async (first, last) => {
       const answer = await fetch(`${site.url}/storage/v1/object/public/ranges/a.bin`, {
         headers: { range: `bytes=${first ?? ''}-${last ?? ''}` },
       })
@@ -153,10 +153,10 @@ test('any requested range of a file contains the same bytes as slice() in JavaSc
         return
       }
       const end = last === undefined ? undefined : last + 1
-      const cut =
+      const expectedBytes =
         first === undefined ? content.subarray(content.length - Math.min(last ?? 0, 257)) : content.subarray(first, end)
-      if (cut.length === 0) expect(answer.status).toBe(416)
-      else expect([answer.status, got]).toEqual([206, Buffer.from(cut)])
+      if (expectedBytes.length === 0) expect(answer.status).toBe(416)
+      else expect([answer.status, got]).toEqual([206, Buffer.from(expectedBytes)])
     }),
     { numRuns: 150 },
   )

@@ -9,10 +9,10 @@ let media: FileSite['media']
 let tunde: FileSite['tunde']
 let picture: FileSite['picture']
 let ask: FileSite['ask']
-let bucketOf: FileSite['bucketOf']
+let makeBucket: FileSite['makeBucket']
 
 beforeAll(async () => {
-  ;({ stop, server, media, tunde, picture, ask, bucketOf } = await startFileSite())
+  ;({ stop, server, media, tunde, picture, ask, makeBucket } = await startFileSite())
 })
 afterAll(() => stop())
 
@@ -55,10 +55,10 @@ describe('the errors of the storage API', () => {
       { method: 'DELETE', body: '{"prefixes":[]}' },
       [400, '400', 'InvalidRequest'],
     ],
-  ])('have the expected code for the case “%s”', async (_, path, init, expected) => {
+  ])('have the expected code for the case “%s”', async (_, path, init, code) => {
     const { 'content-type': type, contentType = type } = (init as { headers?: Record<string, string> }).headers ?? {}
     const answer = await ask(path, { ...init, headers: { 'content-type': contentType ?? 'application/json' } })
-    expect((await readRefusal(answer)).slice(0, expected.length)).toEqual(expected)
+    expect((await readRefusal(answer)).slice(0, code.length)).toEqual(code)
   })
 
   it('make exists() of supabase-js return false without throwing', async () => {
@@ -70,13 +70,13 @@ describe('the errors of the storage API', () => {
   it.each(['Côte.png', '図.png', 'a[1].png', 'a|b.png', 'a^b.png', 'a%b.png', '🙂.png', 'a#b.png', 'a"b.png'])(
     'reject the file name %s, which Supabase does not allow',
     async name => {
-      const put = (at: string) =>
+      const buildUpload = (at: string) =>
         ask(`/object/media/${encodeURIComponent(at)}`, {
           method: 'POST',
           body: 'x',
           headers: { 'content-type': 'image/png' },
         })
-      expect((await readRefusal(await put(name)))[2]).toBe('InvalidKey')
+      expect((await readRefusal(await buildUpload(name)))[2]).toBe('InvalidKey')
       await media.upload('plain.png', picture, { ...pngFile, upsert: true })
       expect((await media.copy('plain.png', name)).error).toMatchObject({ code: 'InvalidKey' })
       expect((await media.move('plain.png', name)).error).toMatchObject({ code: 'InvalidKey' })
@@ -86,7 +86,7 @@ describe('the errors of the storage API', () => {
   it.each(['a b.png', "it's (1).png", 'a&b=c+d,e;f:g@h$i*j!k.png', '..png', 'deep/er/a.b.c'])(
     'accept the file name %s',
     async name => {
-      const bucket = await bucketOf()
+      const bucket = await makeBucket()
       const files = server.storage.from(bucket)
       expect((await files.upload(name, 'x')).error).toBeNull()
       expect(await (await files.download(name)).data?.text()).toBe('x')
@@ -115,8 +115,8 @@ describe('the signed URLs of files', () => {
     expect((await readRefusal(await fetch(upload, { method: 'PUT', body: 'x', headers: pngFile })))[2]).toBe(
       'InvalidSignature',
     )
-    const { data: place } = await media.createSignedUploadUrl(`${randomUUID()}.png`)
-    expect((await readRefusal(await fetch((place?.signedUrl ?? '').replace('/upload/', '/'))))[2]).toBe(
+    const { data: uploadTarget } = await media.createSignedUploadUrl(`${randomUUID()}.png`)
+    expect((await readRefusal(await fetch((uploadTarget?.signedUrl ?? '').replace('/upload/', '/'))))[2]).toBe(
       'InvalidSignature',
     )
   })
@@ -124,12 +124,12 @@ describe('the signed URLs of files', () => {
   it('in a batch include only files that the user may read', async () => {
     const names = [`${randomUUID()}.png`, `${randomUUID()}.png`]
     for (const name of names) await media.upload(name, picture, pngFile)
-    const signed = (await media.createSignedUrls([...names, 'no.png'], 60)).data ?? []
-    expect(signed.map(({ path, error }) => [path, error])).toEqual([
+    const signedUrls = (await media.createSignedUrls([...names, 'no.png'], 60)).data ?? []
+    expect(signedUrls.map(({ path, error }) => [path, error])).toEqual([
       ...names.map(name => [name, null]),
       ['no.png', 'Either the object does not exist or you do not have access to it'],
     ])
-    expect((await fetch(signed[0]?.signedUrl ?? '')).status).toBe(200)
+    expect((await fetch(signedUrls[0]?.signedUrl ?? '')).status).toBe(200)
   })
 
   it('resize a picture only to the signed size', async () => {
@@ -144,13 +144,13 @@ describe('the signed URLs of files', () => {
 
   it('accept one upload only, unless they are signed for replacing the file', async () => {
     const name = `${randomUUID()}.png`
-    const once = await media.createSignedUploadUrl(name)
+    const oneUpload = await media.createSignedUploadUrl(name)
     const send = (token = '') =>
       tunde.storage
         .from('media')
         .uploadToSignedUrl(name, token, new Blob([new Uint8Array(picture)], { type: 'image/png' }), pngFile)
-    expect((await send(once.data?.token)).error).toBeNull()
-    expect((await send(once.data?.token)).error).toMatchObject({
+    expect((await send(oneUpload.data?.token)).error).toBeNull()
+    expect((await send(oneUpload.data?.token)).error).toMatchObject({
       statusCode: '409',
       message: 'The resource already exists',
     })

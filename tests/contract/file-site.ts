@@ -65,7 +65,7 @@ export async function startFileSite() {
      * Makes a bucket.
      * @returns the name of the bucket
      */
-    async bucketOf(
+    async makeBucket(
       settings: { public: boolean; fileSizeLimit?: string; allowedMimeTypes?: string[] } = { public: false },
     ) {
       const name = `bucket-${randomUUID().slice(0, 8)}`

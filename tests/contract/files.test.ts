@@ -15,12 +15,24 @@ let picture: FileSite['picture']
 let contents: FileSite['contents']
 let owner: FileSite['owner']
 let ask: FileSite['ask']
-let downloaded: FileSite['downloaded']
-const bytes = (size: number) => Buffer.from(Array.from({ length: size }, (_, place) => place % 251))
+let readDownload: FileSite['downloaded']
+const bytes = (size: number) => Buffer.from(Array.from({ length: size }, (_, index) => index % 251))
 
 beforeAll(async () => {
-  ;({ stop, site, dataDir, musa, media, tunde, zola, picture, contents, owner, ask, downloaded } =
-    await startFileSite())
+  ;({
+    stop,
+    site,
+    dataDir,
+    musa,
+    media,
+    tunde,
+    zola,
+    picture,
+    contents,
+    owner,
+    ask,
+    downloaded: readDownload,
+  } = await startFileSite())
 })
 afterAll(() => stop())
 
@@ -58,7 +70,7 @@ describe('the uploads by supabase-js', () => {
       metadata: { by: 'Musa' },
       version: expect.any(String),
     })
-    expect(await downloaded(name)).toEqual(picture)
+    expect(await readDownload(name)).toEqual(picture)
   })
 
   it('refuse a second file with the same name unless upsert is set', async () => {
@@ -108,10 +120,10 @@ describe('the uploads by supabase-js', () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => media.upload(name, picture, pngFile)))
     expect(all.filter(({ error }) => error === null)).toHaveLength(1)
     const before = contents().length
-    const replaced = await Promise.all(
+    const uploads = await Promise.all(
       Array.from({ length: 6 }, (_, n) => media.upload(name, Buffer.from(`${n}`), { ...pngFile, upsert: true })),
     )
-    expect(replaced.map(({ error }) => error)).toEqual(Array(6).fill(null))
+    expect(uploads.map(({ error }) => error)).toEqual(Array(6).fill(null))
     expect(await (await media.download(name)).data?.text()).toMatch(/^\d$/)
     expect(contents()).toHaveLength(before)
   })
@@ -119,10 +131,14 @@ describe('the uploads by supabase-js', () => {
 
 it('the storage reports success for a stored file even if the replaced file cannot be deleted', async () => {
   const folder = `kept-${randomUUID().slice(0, 8)}`
-  const [replaced, source, target, moved, removed] = ['replaced', 'source', 'target', 'moved', 'removed'].map(
-    name => `${folder}/${name}.png`,
-  ) as [string, string, string, string, string]
-  for (const name of [replaced, source, target, removed]) {
+  const [replacedName, source, target, movedName, removedName] = [
+    'replaced',
+    'source',
+    'target',
+    'moved',
+    'removed',
+  ].map(name => `${folder}/${name}.png`) as [string, string, string, string, string]
+  for (const name of [replacedName, source, target, removedName]) {
     expect((await media.upload(name, picture, pngFile)).error).toBeNull()
     // The test replaces a record file, which an earlier version of this software wrote, with a folder, which cannot be
     // read as a file.
@@ -130,17 +146,17 @@ it('the storage reports success for a stored file even if the replaced file cann
     mkdirSync(join(dataDir, 'files', hash.slice(0, 2), `${hash}.json`), { recursive: true })
   }
   const changes = [
-    await media.upload(replaced, Buffer.from('second'), { ...pngFile, upsert: true }),
+    await media.upload(replacedName, Buffer.from('second'), { ...pngFile, upsert: true }),
     await ask('/object/copy', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-upsert': 'true' },
-      body: JSON.stringify({ bucketId: 'media', sourceKey: replaced, destinationKey: target }),
+      body: JSON.stringify({ bucketId: 'media', sourceKey: replacedName, destinationKey: target }),
     }).then(answer => ({ error: answer.ok ? null : answer.status })),
-    await media.move(source, moved),
-    await media.remove([removed]),
+    await media.move(source, movedName),
+    await media.remove([removedName]),
   ]
   expect(changes.map(({ error }) => error)).toEqual([null, null, null, null])
-  for (const name of [replaced, target]) expect(String(await downloaded(name))).toBe('second')
+  for (const name of [replacedName, target]) expect(String(await readDownload(name))).toBe('second')
   expect((await media.list(folder)).data?.map(({ name }) => name)).toEqual(['moved.png', 'replaced.png', 'target.png'])
   // The log reports four file contents that stay on disk until the nightly job.
   expect(site.log.filter(line => line.startsWith('/storage/v1/object: Error EISDIR'))).toHaveLength(4)
@@ -197,10 +213,10 @@ describe('the download of a file', () => {
     ['bytes=990-', 206, content.subarray(990), 'bytes 990-999/1000'],
     ['bytes=-5', 206, content.subarray(-5), 'bytes 995-999/1000'],
     ['bytes=0-1,5-6', 200, content, null],
-  ])('responds to the range “%s” with the status %i', async (range, status, expected, contentRange) => {
+  ])('responds to the range “%s” with the status %i', async (range, status, expectedText, contentRange) => {
     const answer = await get({ range })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([status, contentRange])
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(expected))
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(expectedText))
   })
 
   it('refuses a range beyond the end of the file with 416', async () => {
@@ -211,8 +227,8 @@ describe('the download of a file', () => {
 
   it('responds with 304 to a client that already has the current file', async () => {
     const { headers } = await get({}, 'HEAD')
-    const [etag = '', modified = ''] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
-    const conditions: Record<string, string>[] = [{ 'if-none-match': etag }, { 'if-modified-since': modified }]
+    const [etag = '', lastModified = ''] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
+    const conditions: Record<string, string>[] = [{ 'if-none-match': etag }, { 'if-modified-since': lastModified }]
     for (const condition of conditions) {
       const answer = await get(condition)
       expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([304, etag, ''])
@@ -228,8 +244,8 @@ describe('the download of a file', () => {
       "attachment; filename=C%C3%B4te%20d%E2%80%99Ivoire.png; filename*=UTF-8''C%C3%B4te%20d%E2%80%99Ivoire.png",
     )
     expect(Date.parse(answer.headers.get('expires') ?? '')).toBeGreaterThan(0)
-    const plain = await ask(`/object/media/${name}?download=`)
-    expect(plain.headers.get('content-disposition')).toBe('attachment')
+    const download = await ask(`/object/media/${name}?download=`)
+    expect(download.headers.get('content-disposition')).toBe('attachment')
   })
 
   it('finds a file that an older version of the site stored', async () => {
@@ -242,13 +258,13 @@ describe('the download of a file', () => {
     writeFileSync(join(folder, `${hash}.json`), JSON.stringify({ file, mimetype: 'image/png', size: content.length }))
     await owner()`insert into storage.objects (bucket_id, name, version, metadata)
       values ('media', ${older}, ${randomUUID()}, '{"mimetype": "image/png"}')`
-    expect(await downloaded(older)).toEqual(content)
+    expect(await readDownload(older)).toEqual(content)
     expect(Buffer.from((await site.backend?.readFile('media', older)) ?? [])).toEqual(content)
-    const moved = `${randomUUID()}.png`
-    expect((await media.move(older, moved)).error).toBeNull()
+    const newName = `${randomUUID()}.png`
+    expect((await media.move(older, newName)).error).toBeNull()
     expect(readdirSync(folder).filter(each => each.startsWith(hash))).toEqual([])
-    expect((await media.download(moved)).data?.size).toBe(content.length)
-    expect((await media.remove([moved])).data).toHaveLength(1)
+    expect((await media.download(newName)).data?.size).toBe(content.length)
+    expect((await media.remove([newName])).data).toHaveLength(1)
   })
 })
 

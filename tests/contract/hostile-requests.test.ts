@@ -19,7 +19,7 @@ let site: WholeSite
 let keys: Record<TestCaller, Record<string, string>>
 const uncaught: unknown[] = []
 const note = (error: unknown) => uncaught.push(error)
-const membersBefore = Object.getOwnPropertyNames(Object.prototype).sort()
+const prototypeMembers = Object.getOwnPropertyNames(Object.prototype).sort()
 
 beforeAll(async () => {
   const folder = makePreparedFolder()
@@ -44,15 +44,15 @@ async function sendGenerated(count: number) {
   await fc.assert(
     fc.asyncProperty(requests, async batch => {
       const answers = await Promise.all(batch.map(request => sendHostileRequest({ url: site.url, keys }, request)))
-      const broken = batch
+      const failures = batch
         .map((request, at) => ({ ...request, answer: answers[at] }))
         .filter(({ answer }) => answer && answer.status >= 500)
-      expect(broken).toEqual([])
+      expect(failures).toEqual([])
       expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
     }),
     { numRuns: Math.ceil(count / atOnce), endOnFailure: true },
   )
-  expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(membersBefore)
+  expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(prototypeMembers)
   expect(uncaught).toEqual([])
   // A polluted prototype would be visible here: the file API would act as service_role for strangers.
   const buckets = await fetch(`${site.url}/storage/v1/bucket`, { headers: keys.stranger })
@@ -87,18 +87,18 @@ test('two concurrent uploads with one file name store only one file', async () =
 })
 
 test('the server responds with 405 to a request method that no page accepts', async () => {
-  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleErrors = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const method of ['PATCH', 'PUT', 'DELETE', 'POST'])
     expect((await fetch(`${site.url}/events`, { method })).status).toBe(405)
-  expect(printed.mock.calls).toEqual([])
-  printed.mockRestore()
+  expect(consoleErrors.mock.calls).toEqual([])
+  consoleErrors.mockRestore()
 })
 
 test('a randomly generated realtime frame closes at most the socket that sent it', async () => {
   const folder = makePreparedFolder()
   const backend: SiteUnderTest = await startSite({ DATA_DIR: folder })
   const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}`
-  const open = (version: string) =>
+  const openSocket = (version: string) =>
     new Promise<WebSocket>((resolve, reject) => {
       const socket = new WebSocket(`${address}&vsn=${version}`)
       socket.once('error', reject).once('open', () => resolve(socket))
@@ -110,23 +110,23 @@ test('a randomly generated realtime frame closes at most the socket that sent it
       fc.array(anyHostileFrame, { maxLength: 8 }),
       fc.constantFrom('1.0.0', '2.0.0'),
       async (frames, version) => {
-        const socket = await open(version)
-        const closed = new Promise<number>(resolve => socket.once('close', code => resolve(code)))
+        const socket = await openSocket(version)
+        const closeCode = new Promise<number>(resolve => socket.once('close', code => resolve(code)))
         socket.on('error', () => {})
         socket.send(JSON.stringify(join))
         for (const frame of frames) socket.send(frame)
         socket.close(1000)
         // The server closed the socket normally, or because of a violation, an unreadable frame or a frame that is too
         // large.
-        expect([1000, 1005, 1006, 1007, 1008, 1009]).toContain(await closed)
+        expect([1000, 1005, 1006, 1007, 1008, 1009]).toContain(await closeCode)
       },
     ),
     { numRuns: 150, endOnFailure: true },
   )
-  const socket = await open('2.0.0')
-  const answered = new Promise<string>(resolve => socket.on('message', data => resolve(String(data))))
+  const socket = await openSocket('2.0.0')
+  const firstMessage = new Promise<string>(resolve => socket.on('message', data => resolve(String(data))))
   socket.send(JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}]))
-  expect(JSON.parse(await answered)).toMatchObject([null, '1', 'phoenix', 'phx_reply', { status: 'ok' }])
+  expect(JSON.parse(await firstMessage)).toMatchObject([null, '1', 'phoenix', 'phx_reply', { status: 'ok' }])
   socket.terminate()
   expect(uncaught).toEqual([])
   await backend.stop()

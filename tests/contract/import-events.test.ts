@@ -24,20 +24,20 @@ const guild = readFileSync('tests/fixtures/imports/calendar/harbour-guild.ics', 
 
 const send = (person: SupabaseClient | undefined, body: string, kind = 'event', name = 'guild.ics') =>
   sendImportFile(site, person, { body, name, kind })
-const arrived = (id: string, ...statuses: string[]) => waitForImport(musa, id, ...statuses)
-async function read(body: string, kind = 'event', ...statuses: string[]) {
+const waitForStatus = (id: string, ...statuses: string[]) => waitForImport(musa, id, ...statuses)
+async function importFile(body: string, kind = 'event', ...statuses: string[]) {
   const answer = await send(musa, body, kind)
   expect(answer.status, await answer.clone().text()).toBe(201)
   const { id } = (await answer.json()) as { id: string }
-  return { id, found: await arrived(id, ...(statuses.length > 0 ? statuses : ['planned'])) }
+  return { id, found: await waitForStatus(id, ...(statuses.length > 0 ? statuses : ['planned'])) }
 }
-const counted = async (id: string) => (await musa.rpc('count_import', { import: id })).data
-async function moved(id: string, step: string, status: string) {
+const countImport = async (id: string) => (await musa.rpc('count_import', { import: id })).data
+async function moveImport(id: string, step: string, status: string) {
   expect((await musa.rpc('move_import', { import: id, step })).error).toBeNull()
-  await arrived(id, status)
-  return counted(id)
+  await waitForStatus(id, status)
+  return countImport(id)
 }
-const everything = async () => {
+const readAllRows = async () => {
   const rows: Record<string, unknown> = {}
   for (const [table, key, second = key] of [
     ['events', 'id'],
@@ -59,15 +59,15 @@ describe('an event import', () => {
     expect((await send(musa, guild, 'setting')).status).toBe(422)
   })
   it('accepts no articles, and the import of articles accepts no calendar', async () => {
-    const calendar = await read(guild, 'article', 'refused')
+    const calendar = await importFile(guild, 'article', 'refused')
     expect(calendar.found?.note).toMatch(
       /“Calendar \(ICS\)”, which holds events and no articles\. Bring it in at Events\.$/,
     )
-    const articles = await read(formatWordpressExport('old.example', [{ id: 1 }]), 'event', 'refused')
+    const articles = await importFile(formatWordpressExport('old.example', [{ id: 1 }]), 'event', 'refused')
     expect(articles.found?.note).toMatch(/which holds articles and no events\. Bring it in at News\.$/)
   })
   it('is refused for a calendar without events', async () => {
-    const { found } = await read('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', 'event', 'refused')
+    const { found } = await importFile('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', 'event', 'refused')
     expect(found?.note).toBe('It holds no calendar.')
   })
 })
@@ -75,16 +75,16 @@ describe('an event import', () => {
 describe('the import of a calendar', () => {
   it('can be undone and leaves nothing behind', async () => {
     await amina.from('circles').insert({ slug: 'trade-winds', name: 'Trade' }).throwOnError()
-    const before = await everything()
-    const { id, found } = await read(guild)
+    const before = await readAllRows()
+    const { id, found } = await importFile(guild)
     expect(found).toMatchObject({
       kind: 'event',
       source: 'calendar “Harbour Guild”',
       report: { notCarried: { tasks: 1 } },
     })
-    expect(await counted(id)).toMatchObject({ items: 5, taken: 5, plans: { create: 5 } })
-    expect(await everything()).toEqual(before)
-    expect(await moved(id, 'run', 'done')).toMatchObject({ outcomes: { created: 5 } })
+    expect(await countImport(id)).toMatchObject({ items: 5, taken: 5, plans: { create: 5 } })
+    expect(await readAllRows()).toEqual(before)
+    expect(await moveImport(id, 'run', 'done')).toMatchObject({ outcomes: { created: 5 } })
 
     const { data: events } = await musa
       .from('events')
@@ -111,38 +111,38 @@ describe('the import of a calendar', () => {
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('Second Thursday at the Salt Store')
 
-    const after = await everything()
-    const secondRead = await read(guild)
-    expect(await counted(secondRead.id)).toMatchObject({ plans: { same: 5 } })
-    expect(await everything()).toEqual(after)
+    const after = await readAllRows()
+    const secondRead = await importFile(guild)
+    expect(await countImport(secondRead.id)).toMatchObject({ plans: { same: 5 } })
+    expect(await readAllRows()).toEqual(after)
 
     // A change in the calendar overwrites a record unless the record was edited on the site.
-    const newer = await read(
+    const newer = await importFile(
       guild.replace('SUMMARY:Quay days', 'SUMMARY:Quay week').replace('CATEGORIES:Trade\r\n', ''),
     )
-    expect(await counted(newer.id)).toMatchObject({ plans: { same: 4, update: 1 } })
-    expect(await moved(newer.id, 'run', 'done')).toMatchObject({ outcomes: { updated: 1, skipped: 4 } })
-    expect(await moved(newer.id, 'undo', 'undone')).toMatchObject({ undone: { undone: 1 } })
-    expect(await everything()).toEqual(after)
+    expect(await countImport(newer.id)).toMatchObject({ plans: { same: 4, update: 1 } })
+    expect(await moveImport(newer.id, 'run', 'done')).toMatchObject({ outcomes: { updated: 1, skipped: 4 } })
+    expect(await moveImport(newer.id, 'undo', 'undone')).toMatchObject({ undone: { undone: 1 } })
+    expect(await readAllRows()).toEqual(after)
 
-    expect(await moved(id, 'undo', 'undone')).toMatchObject({ undone: { undone: 5 } })
-    expect(await everything()).toEqual(before)
+    expect(await moveImport(id, 'undo', 'undone')).toMatchObject({ undone: { undone: 5 } })
+    expect(await readAllRows()).toEqual(before)
   })
 
   it('of this site’s own export changes nothing on this site', async () => {
     const ownCalendar = await (await fetch(`${site.url}/calendar/all.ics`)).text()
-    const { id } = await read(ownCalendar)
-    const counts = (await counted(id)) as { items: number; plans: Record<string, number> }
+    const { id } = await importFile(ownCalendar)
+    const counts = (await countImport(id)) as { items: number; plans: Record<string, number> }
     expect(counts.items).toBeGreaterThan(3)
     expect(counts.plans).toEqual({ same: counts.items })
 
-    const { data: here } = await musa
+    const { data: storedEvents } = await musa
       .from('events')
       .select('id, title, start_date, end_date, timezone, time_precision, event_state, location')
       .throwOnError()
     const { data: items } = await musa.from('import_items').select('source_id, item').eq('import_id', id).throwOnError()
     for (const { source_id, item } of items) {
-      const event = here.find(each => each.id === source_id)
+      const event = storedEvents.find(each => each.id === source_id)
       const { fields } = item as { fields: Record<string, string> }
       expect(fields).toMatchObject({
         title: event?.title,
@@ -168,8 +168,8 @@ describe('the import of a calendar', () => {
     )
     const answer = await send(musa, `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`)
     const { id } = (await answer.json()) as { id: string }
-    const plannedImport = await vi.waitFor(() => arrived(id, 'planned'), { timeout: 150_000 })
-    expect(await counted(id)).toMatchObject({ items: 10_000, plans: { create: 10_000 } })
+    const plannedImport = await vi.waitFor(() => waitForStatus(id, 'planned'), { timeout: 150_000 })
+    expect(await countImport(id)).toMatchObject({ items: 10_000, plans: { create: 10_000 } })
     expect(plannedImport?.report).toMatchObject({ notCarried: { 'events beyond the first 10,000': 40_000 } })
   })
 })

@@ -49,7 +49,7 @@ let zola: SupabaseClient
 let host = ''
 
 beforeAll(async () => {
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: host })
   musa = await signUpMusa(site)
@@ -61,15 +61,15 @@ afterAll(async () => {
   server.close()
 })
 
-const arrived = (id: string, status: string) => waitForImport(musa, id, status)
-async function planned(...names: string[]) {
+const waitForStatus = (id: string, status: string) => waitForImport(musa, id, status)
+async function planImport(...names: string[]) {
   const posts = names.map((name, at) => ({
     id: at + 1,
     html: `<p>Words.</p><img src="http://HOST/uploads/${name}.png" alt="">`,
   }))
   const answer = await sendImportFile(site, musa, { body: formatWordpressExport(host, posts), name: 'export.xml' })
   const { id } = (await answer.json()) as { id: string }
-  await arrived(id, 'planned')
+  await waitForStatus(id, 'planned')
   return id
 }
 const waitForRequests = (id: string) =>
@@ -89,7 +89,7 @@ it('a member cannot read how picture hosts responded to the requests of an impor
 })
 
 it('the preview of an import shows the total size of its pictures', async () => {
-  const id = await planned('whole', 'nohead', 'unsized', 'page', 'inward', 'huge', 'stalls', 'gone', 'whole')
+  const id = await planImport('whole', 'nohead', 'unsized', 'page', 'inward', 'huge', 'stalls', 'gone', 'whole')
   expect(await waitForRequests(id)).toEqual({
     ...{ finished: true, pictures: 8, here: 0, lost: 5, bytes: 2 * picture.length, unsized: 1 },
   })
@@ -113,11 +113,11 @@ it('the preview of an import shows the total size of its pictures', async () => 
 })
 
 it('a picture that was unavailable during the preview is requested again during the import', async () => {
-  const id = await planned('gone', 'whole')
+  const id = await planImport('gone', 'whole')
   await waitForRequests(id)
   isBack.add('gone')
   expect((await musa.rpc('move_import', { import: id, step: 'run' })).error).toBeNull()
-  await arrived(id, 'done')
+  await waitForStatus(id, 'done')
   const { data } = await musa.from('import_pictures').select('state, bytes, reason').like('address', '%/gone.png')
   expect(data, JSON.stringify([data, requests])).toMatchObject([{ state: 'stored' }])
 })

@@ -12,7 +12,7 @@ let amina: SupabaseClient
 let musa: SupabaseClient
 let zola: SupabaseClient
 let feed: FeedSite
-let paged: Awaited<ReturnType<typeof servePagedFeed>>
+let pagedFeed: Awaited<ReturnType<typeof servePagedFeed>>
 /** Makes the pages of a feed, newest entry first, with two entries per page. */
 const buildPages = (letters: number) =>
   Array.from({ length: letters / 2 }, (_, page) => [{ id: 100 + letters - 2 * page }, { id: 99 + letters - 2 * page }])
@@ -22,7 +22,7 @@ const serverHost = (server: Server) => `127.0.0.1:${(server.address() as Address
 beforeAll(async () => {
   feed = await serveFeed()
   feed.publish([{ id: 1 }, { id: 2 }])
-  paged = await servePagedFeed(buildPages(6))
+  pagedFeed = await servePagedFeed(buildPages(6))
   calendar = createServer((_, response) =>
     response
       .writeHead(200, { 'content-type': 'text/calendar' })
@@ -39,8 +39,8 @@ beforeAll(async () => {
           .join('\r\n'),
       ),
   )
-  await new Promise<void>(listening => calendar.listen(0, '127.0.0.1', listening))
-  const hosts = [feed.host, paged.host, serverHost(calendar)].join()
+  await new Promise<void>(resolve => calendar.listen(0, '127.0.0.1', resolve))
+  const hosts = [feed.host, pagedFeed.host, serverHost(calendar)].join()
   site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: hosts })
   amina = await signInAmina(site)
   musa = await signUpMusa(site)
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop()
   feed?.close()
-  paged?.close()
+  pagedFeed?.close()
   calendar?.close()
 })
 
@@ -72,7 +72,7 @@ const sources = async (person: SupabaseClient): Promise<Source[]> =>
   (await person.rpc('list_import_sources').throwOnError()).data as Source[]
 
 /** Waits until no reading of the feed is running, and returns the state of the feed. */
-async function settled(id: string, before?: Source): Promise<Source> {
+async function waitForSource(id: string, before?: Source): Promise<Source> {
   return vi.waitFor(
     async () => {
       const source = (await sources(amina)).find(candidate => candidate.id === id)
@@ -83,12 +83,12 @@ async function settled(id: string, before?: Source): Promise<Source> {
     { timeout: 50_000, interval: 200 },
   )
 }
-async function readNow(before: Source): Promise<Source> {
+async function readSourceNow(before: Source): Promise<Source> {
   await amina.rpc('read_import_sources', { sources: [before.id] }).throwOnError()
-  return settled(before.id, before)
+  return waitForSource(before.id, before)
 }
-const register = (person: SupabaseClient, address: string, every: string | null = 'day') =>
-  person.from('import_sources').insert({ name: 'Harbour letters', address, every }).select('id').single()
+const register = (person: SupabaseClient, address: string, interval: string | null = 'day') =>
+  person.from('import_sources').insert({ name: 'Harbour letters', address, every: interval }).select('id').single()
 const articles = async () =>
   (await amina.from('news_articles').select('slug, title, status').order('slug').throwOnError()).data
 const imports = async () => (await amina.from('imports').select('id').throwOnError()).data.length
@@ -99,12 +99,12 @@ it('the feeds of imports cannot be registered by a manager', async () => {
   expect((await zola.rpc('list_import_sources')).error?.code).toBe('42501')
   expect((await zola.from('import_sources').select('id')).data).toEqual([])
   expect((await register(amina, `http://user:secret@${feed.host}/feed`)).error?.code).toBe('23514')
-  expect(feed.asked()).toHaveLength(0)
+  expect(feed.listRequests()).toHaveLength(0)
 })
 
 it('a feed is imported automatically as drafts without overwriting local edits', async () => {
   const { data } = await register(amina, feed.address).throwOnError()
-  let source = await settled(data.id)
+  let source = await waitForSource(data.id)
   expect(source).toMatchObject({ outcome: 'new', failures: 0, last: { wrote: 2 } })
   expect(await articles()).toEqual([1, 2].map(n => ({ slug: `letter-${n}`, title: `Letter ${n}`, status: 'draft' })))
   expect(Date.parse(source.nextAt ?? '')).toBeGreaterThan(Date.now() + 20 * 3_600_000)
@@ -112,20 +112,20 @@ it('a feed is imported automatically as drafts without overwriting local edits',
 
   // The host first responds "not modified", then sends the same content without an ETag, then changes only the date of
   // the feed itself.
-  source = await readNow(source)
+  source = await readSourceNow(source)
   expect(source).toMatchObject({ outcome: 'nothing', note: null })
-  expect(feed.asked().map(({ status }) => status)).toEqual([200, 304])
+  expect(feed.listRequests().map(({ status }) => status)).toEqual([200, 304])
   feed.publish([{ id: 1 }, { id: 2 }], { hasMark: false })
-  source = await readNow(source)
-  feed.publish([{ id: 1 }, { id: 2 }], { built: 'Sun, 22 Nov 2026 09:00:00 GMT' })
-  source = await readNow(source)
+  source = await readSourceNow(source)
+  feed.publish([{ id: 1 }, { id: 2 }], { builtAt: 'Sun, 22 Nov 2026 09:00:00 GMT' })
+  source = await readSourceNow(source)
   expect(source).toMatchObject({ outcome: 'nothing', last: { wrote: 2 } })
-  expect(feed.asked()).toHaveLength(4)
+  expect(feed.listRequests()).toHaveLength(4)
   expect(await imports()).toBe(1)
 
   await musa.from('news_articles').update({ title: 'Musa’s own title' }).eq('slug', 'letter-1').throwOnError()
   feed.publish([{ id: 3 }, { id: 1, title: 'A newer title' }, { id: 2 }])
-  source = await readNow(source)
+  source = await readSourceNow(source)
   expect(source).toMatchObject({ outcome: 'new', last: { wrote: 1 } })
   expect(await imports()).toBe(2)
   expect((await articles())?.map(({ title, status }) => [title, status])).toEqual([
@@ -137,7 +137,7 @@ it('a feed is imported automatically as drafts without overwriting local edits',
   expect(counts).toMatchObject({ outcomes: { created: 1, conflict: 1, skipped: 1 } })
 
   feed.refuse(503, { 'retry-after': '7200' })
-  source = await readNow(source)
+  source = await readSourceNow(source)
   expect(source).toMatchObject({ outcome: 'failed', failures: 1, note: '127.0.0.1 answered 503.' })
   expect(Date.parse(source.notBefore ?? '')).toBeGreaterThan(Date.now() + 1.9 * 3_600_000)
 })
@@ -151,40 +151,40 @@ it('a feed is not fetched if the user who registered it may no longer import', a
     const { data } = await register(efua.zola, otherFeed.address, null).throwOnError()
     await amina.rpc('give_role', { person: efua.id, role: 'user' }).throwOnError()
     await amina.rpc('read_import_sources', { sources: [data.id] }).throwOnError()
-    await settled(data.id)
+    await waitForSource(data.id)
     const refusedSource = (await sources(musa)).find(({ id }) => id === data.id)
     expect(refusedSource).toMatchObject({
       mayBeRead: false,
       outcome: 'skipped',
       note: expect.stringContaining('may not bring in'),
     })
-    expect(otherFeed.asked()).toHaveLength(0)
+    expect(otherFeed.listRequests()).toHaveLength(0)
   } finally {
     otherFeed.close()
   }
 })
 
 it('a feed with several pages is read completely only the first time', async () => {
-  await amina.from('import_sources').update({ is_on: false }).neq('address', paged.address).throwOnError()
+  await amina.from('import_sources').update({ is_on: false }).neq('address', pagedFeed.address).throwOnError()
   const { data } = await amina
     .from('import_sources')
-    .insert({ name: 'Paged letters', address: paged.address, every: 'day' })
+    .insert({ name: 'Paged letters', address: pagedFeed.address, every: 'day' })
     .select('id')
     .single()
     .throwOnError()
-  let source = await settled(data.id)
+  let source = await waitForSource(data.id)
   expect(source).toMatchObject({ outcome: 'new', last: { wrote: 6 } })
-  expect(paged.asked()).toBe(3)
+  expect(pagedFeed.asked()).toBe(3)
 
-  paged.publish(buildPages(8))
-  source = await readNow(source)
+  pagedFeed.publish(buildPages(8))
+  source = await readSourceNow(source)
   expect(source).toMatchObject({ outcome: 'new', last: { wrote: 2 } })
   // The second page contains entries that were imported before, so later pages are not read.
-  expect(paged.asked()).toBe(5)
-  paged.publish([[{ id: 109 }, { id: 108 }], ...buildPages(8)])
-  source = await readNow(source)
+  expect(pagedFeed.asked()).toBe(5)
+  pagedFeed.publish([[{ id: 109 }, { id: 108 }], ...buildPages(8)])
+  source = await readSourceNow(source)
   expect(source).toMatchObject({ outcome: 'new', last: { wrote: 1 } })
-  expect(paged.asked()).toBe(6)
+  expect(pagedFeed.asked()).toBe(6)
 })
 
 it('a registered calendar imports events', async () => {
@@ -195,7 +195,7 @@ it('a registered calendar imports events', async () => {
     .single()
     .throwOnError()
   await amina.rpc('read_import_sources', { sources: [data.id] }).throwOnError()
-  const source = await settled(data.id)
+  const source = await waitForSource(data.id)
   expect(source).toMatchObject({ kind: 'event', outcome: 'new', last: { wrote: 1 } })
   const { data: events } = await amina.from('events').select('title, status').eq('title', 'Tea on the quay')
   expect(events).toEqual([{ title: 'Tea on the quay', status: 'draft' }])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-const read = async (path: string) => {
+const readRows = async (path: string) => {
   const answer = await fetch(site.url + path)
   return { status: answer.status, text: await answer.text() }
 }
@@ -42,20 +42,20 @@ describe('a site with invalid rows', () => {
     '/events?tab=past',
     '/search?q=odd',
   ])('shows the page %s without an error', async path => {
-    const { status, text } = await read(path)
+    const { status, text } = await readRows(path)
     expect(status).toBe(200)
     expect(text).toMatch(/<h1/)
   })
   it('shows all valid rows', async () => {
-    expect((await read('/events')).text).toContain('/event/')
-    expect((await read('/news/all')).text).toContain('/news/a-bridge-fails-slowly')
-    expect((await read('/event/odd')).text).toContain('The one good hour')
-    expect((await read('/circles/odd')).text).toContain('the one good figure')
+    expect((await readRows('/events')).text).toContain('/event/')
+    expect((await readRows('/news/all')).text).toContain('/news/a-bridge-fails-slowly')
+    expect((await readRows('/event/odd')).text).toContain('The one good hour')
+    expect((await readRows('/circles/odd')).text).toContain('the one good figure')
   })
   it.each(feeds)('has feeds in three formats below %s that a feed reader accepts', async path => {
-    const rss = await read(`${path}.rss`)
-    const atom = await read(`${path}.atom`)
-    const json = await read(`${path}.json`)
+    const rss = await readRows(`${path}.rss`)
+    const atom = await readRows(`${path}.atom`)
+    const json = await readRows(`${path}.json`)
     expect([rss.status, atom.status, json.status]).toEqual([200, 200, 200])
     for (const { text } of [rss, atom]) expect(notXml.exec(text)?.index).toBeUndefined()
     const titles = [
@@ -70,7 +70,7 @@ describe('a site with invalid rows', () => {
     expect(titles[2]).toEqual(titles[0])
   })
   it.each(calendars)('has a calendar file %s.ics that a calendar application accepts', async name => {
-    const { status, text } = await read(`/calendar/${name}.ics`)
+    const { status, text } = await readRows(`/calendar/${name}.ics`)
     expect(status).toBe(200)
     const calendar = new ICAL.Component(ICAL.parse(text))
     const names = text.split('\r\n').map(line => /^[A-Z-]+/.exec(line)?.[0])
@@ -82,7 +82,7 @@ describe('a site with invalid rows', () => {
   })
   it('has a link preview picture for every page', async () => {
     for (const path of oddPages) {
-      const { text } = await read(path)
+      const { text } = await readRows(path)
       const address = /<meta property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? ''
       const picture = await fetch(address)
       expect(picture.status, address).toBe(200)
@@ -90,10 +90,10 @@ describe('a site with invalid rows', () => {
     }
   })
   it('has a sitemap that is valid XML and contains every page', async () => {
-    const index = await read('/sitemap.xml')
+    const index = await readRows('/sitemap.xml')
     const parts = [...index.text.matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => new URL(address).pathname)
     expect(parts).toEqual(['/sitemap/pages.xml', '/sitemap/article.xml', '/sitemap/event.xml'])
-    const maps = await Promise.all(parts.map(read))
+    const maps = await Promise.all(parts.map(readRows))
     for (const { status, text } of [index, ...maps]) {
       expect(status).toBe(200)
       expect(notXml.exec(text)).toBeNull()
@@ -109,7 +109,7 @@ describe('a site with invalid rows', () => {
     }
   })
   it('has only valid links in its footer', async () => {
-    const footer = /<footer[\s\S]*<\/footer>/.exec((await read('/')).text)?.[0]
+    const footer = /<footer[\s\S]*<\/footer>/.exec((await readRows('/')).text)?.[0]
     expect(footer).toContain('href="https://good.example/"')
     expect(footer).not.toMatch(/onclick|bad\.example|javascript:/)
   })

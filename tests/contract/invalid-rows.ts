@@ -169,8 +169,8 @@ async function dropConstraints(sql: Sql): Promise<void> {
 
 async function insertRow(sql: Sql, table: string, row: Record<string, unknown>): Promise<void> {
   const fullRow = { ...row }
-  for (const [key, other] of Object.entries(tablesByForeignKey))
-    if (row[key]) fullRow[key] = (await sql`select id from ${sql(other)} where slug = ${String(row[key])}`)[0]?.id
+  for (const [key, otherTable] of Object.entries(tablesByForeignKey))
+    if (row[key]) fullRow[key] = (await sql`select id from ${sql(otherTable)} where slug = ${String(row[key])}`)[0]?.id
   const columns = sql(Object.keys(fullRow))
   await sql`insert into ${sql(table)} (${columns}) select ${columns}
     from jsonb_populate_record(null::${sql(table)}, ${sql.json(fullRow as never)})`

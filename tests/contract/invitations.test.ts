@@ -15,7 +15,7 @@ afterAll(async () => {
   await mail?.stop()
 })
 
-async function invited(email: string, role: 'user' | 'manager' | 'admin' = 'manager'): Promise<string> {
+async function invite(email: string, role: 'user' | 'manager' | 'admin' = 'manager'): Promise<string> {
   const amina = await signInAmina(site)
   const { data, error } = await amina.rpc('invite_people', { emails: [email], role, days: 7 })
   expect(error).toBeNull()
@@ -40,7 +40,7 @@ describe('an invitation', () => {
   })
   it.each([
     ['a made-up link', makeEmail('lamin'), async () => 'f'.repeat(64)],
-    ['a link for another address', makeEmail('lamin'), () => invited(makeEmail('tariro'))],
+    ['a link for another address', makeEmail('lamin'), () => invite(makeEmail('tariro'))],
   ])('does not apply to a sign-up with %s before the address is confirmed', async (_, email, link) => {
     const { data, error } = await signUp(email, await link())
     expect(error).toBeNull()
@@ -67,7 +67,7 @@ describe('an invitation', () => {
   })
   it('does not reveal at sign-up that the invited e-mail address already has an account', async () => {
     const email = makeEmail('tariro')
-    const token = await invited(email)
+    const token = await invite(email)
     await signUp(email, token)
     const { data, error } = await makeVisitorClient(site).auth.signUp({
       email,
@@ -81,7 +81,7 @@ describe('an invitation', () => {
 
 it('an invited user is signed in immediately with the role of the invitation', async () => {
   const email = makeEmail('tariro')
-  const token = await invited(email)
+  const token = await invite(email)
   const invitationAnswer = await makeVisitorClient(site).rpc('invitation_by_token', { token })
   expect(invitationAnswer.data).toMatchObject({ email, role: 'manager', state: 'open' })
   const letters = mail.letters.length
@@ -97,16 +97,16 @@ it('an invited user is signed in immediately with the role of the invitation', a
   )
   expect(JSON.stringify(metadataRows)).not.toContain(token)
   // Once a later e-mail has arrived, all follow-up work of the earlier request is done.
-  const later = makeEmail('lamin')
-  await signUp(later, 'nothing')
-  await mail.mailTo(later)
+  const laterEmail = makeEmail('lamin')
+  await signUp(laterEmail, 'nothing')
+  await mail.mailTo(laterEmail)
   expect(mail.letters.slice(letters).filter(letter => letter.includes(`To: ${email}`))).toEqual([])
   expect((await makeVisitorClient(site).rpc('invitation_by_token', { token })).data).toMatchObject({ state: 'used' })
 })
 
 it('a suspended manager loses access immediately', async () => {
   const email = makeEmail('musa')
-  const { client: musa, data } = await signUp(email, await invited(email))
+  const { client: musa, data } = await signUp(email, await invite(email))
   expect((await musa.rpc('list_users')).error).toBeNull()
   const amina = await signInAmina(site)
   const { error } = await amina.rpc('suspend_user', { person: data.user?.id, reason: 'Lost phone' })

@@ -36,10 +36,10 @@ test('a sign-in to an account is refused with 429 after ten wrong passwords', as
   )
   expect(statuses.filter(status => status === 400)).toHaveLength(10)
   expect(statuses.filter(status => status === 429)).toHaveLength(4)
-  const refused = await trySignIn(email, password)
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
-  const answer = await refused.json()
+  const refusal = await trySignIn(email, password)
+  expect(refusal.status).toBe(429)
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(60)
+  const answer = await refusal.json()
   expect(answer).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' })
   expect(answer.msg).toMatch(
     /^Too many attempts\. Please try again in \d+ minutes\. A code by mail lets you in immediately\.$/,
@@ -110,9 +110,9 @@ test('guesses of a second factor after a correct password are limited to ten', a
   const guesses = await readStatuses(Array.from({ length: 30 }, () => answer(makeInvalidCode(secret))))
   expect(guesses.filter(status => status === 422)).toHaveLength(10)
   expect(guesses.filter(status => status === 429)).toHaveLength(20)
-  const refused = await answer(app.code(1))
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+  const refusal = await answer(app.code(1))
+  expect(refusal.status).toBe(429)
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(60)
   await forgetCounts()
   const use = () => post('/rest/v1/rpc/use_recovery_code', { code: '0000-0000-0000-0000' })
   const tries = await readStatuses(Array.from({ length: 14 }, use))
@@ -133,9 +133,9 @@ test('the count of wrong codes restarts when a right code follows nine wrong cod
   const { id, secret, app } = await startFactorSetUp(zola)
   const answer = async (code: string) =>
     (await zola.auth.mfa.challengeAndVerify({ factorId: id, code })).error?.status ?? 200
-  for (const right of [app.code(), app.code(1)]) {
+  for (const rightCode of [app.code(), app.code(1)]) {
     for (let i = 0; i < 9; i++) expect(await answer(makeInvalidCode(secret))).toBe(422)
-    expect(await answer(right)).toBe(200)
+    expect(await answer(rightCode)).toBe(200)
   }
   await forgetCounts()
 })

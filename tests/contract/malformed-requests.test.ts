@@ -10,11 +10,11 @@ let musa: SupabaseClient
 let token: string
 
 // Console output is recorded, because the package of the gateway prints whole errors including their values.
-const printed: unknown[] = []
+const printedErrors: unknown[] = []
 const print = console.error
 
 beforeAll(async () => {
-  console.error = (...values) => printed.push(...values)
+  console.error = (...values) => printedErrors.push(...values)
   site = await startPreparedSite()
   musa = await signUpMusa(site)
   token = (await musa.auth.getSession()).data.session?.access_token ?? ''
@@ -97,8 +97,8 @@ const requests: Record<string, { path: string; method?: string; body?: unknown }
 }
 
 describe('malformed requests of an editor', () => {
-  for (const [what, { path, method = 'POST', body }] of Object.entries(requests)) {
-    test(`are refused without a server error (request: ${what})`, async () => {
+  for (const [title, { path, method = 'POST', body }] of Object.entries(requests)) {
+    test(`are refused without a server error (request: ${title})`, async () => {
       const response = await fetch(`${site.url}${path}`, {
         method,
         headers: {
@@ -118,7 +118,7 @@ describe('malformed requests of an editor', () => {
   }
 
   test('leave no input in the server log', () => {
-    const everything = [...site.log, ...printed.map(value => inspect(value, { depth: 5 }))].join('\n')
-    expect(everything).not.toMatch(/example\.org|drop table|Zo|a-gathering|nobody/i)
+    const allOutput = [...site.log, ...printedErrors.map(value => inspect(value, { depth: 5 }))].join('\n')
+    expect(allOutput).not.toMatch(/example\.org|drop table|Zo|a-gathering|nobody/i)
   })
 })

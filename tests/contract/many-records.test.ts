@@ -4,7 +4,7 @@ import { insertBenchContent } from '../../bench/volume.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 /** Numbers of records per table, which are higher than the backend's limit of a thousand rows per response. */
-const many = { events: 2_200, articles: 2_200, people: 0 }
+const counts = { events: 2_200, articles: 2_200, people: 0 }
 
 let site: WholeSite
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { sql } = site
   await sql`insert into public.categories (slug, name) values ('road-to-davos', 'Road to Davos'), ('culture-circle', 'Culture Circle'), ('collective-news', 'Collective News')
     on conflict do nothing`
-  await insertBenchContent(sql, many)
+  await insertBenchContent(sql, counts)
 })
 afterAll(() => site?.stop())
 
@@ -40,7 +40,7 @@ describe('a site with very many records', () => {
   })
   it('shows a circle’s next events and counts its past events', async () => {
     const { sql } = site
-    const [held] = await sql`select count(*) from public.events e join public.event_circles l on l.event_id = e.id
+    const [eventCount] = await sql`select count(*) from public.events e join public.event_circles l on l.event_id = e.id
       join public.circles c on c.id = l.circle_id and c.slug = 'culture' where e.slug like 'volume-%' and coalesce(e.end_date, e.start_date) < now() - interval '32 days'`
     const [next] = await sql`select e.title from public.events e join public.event_circles l on l.event_id = e.id
       join public.circles c on c.id = l.circle_id and c.slug = 'culture' where e.start_date > now() order by e.start_date limit 1`
@@ -48,7 +48,7 @@ describe('a site with very many records', () => {
     expect(html).toContain(next?.title)
     expect(
       Number(/(\d+)(?:<!-- -->)? (?:<!-- -->)?gatherings(?:<!-- -->)? so far/.exec(html)?.[1]),
-    ).toBeGreaterThanOrEqual(Number(held?.count))
+    ).toBeGreaterThanOrEqual(Number(eventCount?.count))
   })
   it('ends the list of past events with the oldest event', async () => {
     const [first] = await site.sql`select title from public.events order by start_date, id limit 1`
@@ -64,14 +64,14 @@ describe('a site with very many records', () => {
       ).map(({ title }) => title)
     const culture = await latest(`c.slug = 'culture-circle'`)
     // The hub page is cached, so the page is read after the server has received the change notification.
-    const heard = Promise.withResolvers<void>()
-    const stop = await site.backend.onContentChange(() => heard.resolve())
+    const contentChange = Promise.withResolvers<void>()
+    const stop = await site.backend.onContentChange(() => contentChange.resolve())
     await sql`update public.news_articles set published_at = now() - interval '1 minute' where title = ${culture[0]}`
-    await heard.promise
+    await contentChange.promise
     await stop()
-    const others = await latest(`c.slug <> 'culture-circle'`)
+    const otherTitles = await latest(`c.slug <> 'culture-circle'`)
     const hub = await page('/news')
-    expect(hub).toContain(`>${others[0]}<`)
+    expect(hub).toContain(`>${otherTitles[0]}<`)
     expect(hub).not.toContain(`>${culture[0]}<`)
     const davos = await latest(`c.slug = 'road-to-davos'`)
     for (const title of davos.slice(0, 3)) expect(hub).toContain(`>${title}<`)
@@ -90,18 +90,18 @@ describe('a site with very many records', () => {
       '/sitemap/article.xml',
       '/sitemap/event.xml',
     ])
-    const listed = []
+    const addresses = []
     for (const { pathname, search } of parts) {
       const part = await page(pathname + search)
       expect(part).toMatch(
         /^<\?xml version="1.0" encoding="UTF-8"\?><urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9"/,
       )
-      listed.push(...locations(part).map(({ pathname, search }) => pathname + search))
+      addresses.push(...locations(part).map(({ pathname, search }) => pathname + search))
     }
-    expect(new Set(listed).size).toBe(listed.length)
+    expect(new Set(addresses).size).toBe(addresses.length)
     const rows =
       await sql`select '/event/' || slug as path from public.events union all select '/news/' || slug from public.news_articles`
-    expect(listed).toEqual(expect.arrayContaining(rows.map(({ path }) => path)))
+    expect(addresses).toEqual(expect.arrayContaining(rows.map(({ path }) => path)))
     expect((await fetch(`${site.url}/sitemap/event.xml?after=zzzz`)).status).toBe(404)
     expect((await fetch(`${site.url}/sitemap/people.xml`)).status).toBe(404)
   })
@@ -114,10 +114,10 @@ describe('a site with very many records', () => {
     ['/news/road-to-davos?page=2', '/news/road-to-davos?page=2'],
     ['/collective-calendar', '/collective-calendar'],
   ])('sets for the URL %s the canonical URL %s', async (path, canonical) => {
-    const [, said] = /<link rel="canonical" href="[^"]*?:\d+([^"]*)"/.exec(await page(path)) ?? []
+    const [, canonicalPath] = /<link rel="canonical" href="[^"]*?:\d+([^"]*)"/.exec(await page(path)) ?? []
     // A page number beyond the last page shows the last page, whose URL has another number.
-    if (canonical === undefined) expect(said).toMatch(/^\/events\?page=\d{2,3}$/)
-    else expect(said).toBe(canonical)
+    if (canonical === undefined) expect(canonicalPath).toMatch(/^\/events\?page=\d{2,3}$/)
+    else expect(canonicalPath).toBe(canonical)
   })
   it('excludes calendar months from search engines', async () => {
     for (const path of ['/collective-calendar?month=2026-01', '/circles/culture/calendar?month=2026-01']) {

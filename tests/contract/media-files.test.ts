@@ -73,11 +73,11 @@ describe('a picture that is not used', () => {
   it('is not served if only a hidden person uses the picture', async () => {
     // The picture is a new one, because the status 404 of a picture that was requested before is cached for a while.
     const ownPicture = sharp({ create: { width: 30, height: 40, channels: 3, background: '#05a' } })
-    const hidden = { path: 'hidden/one.png', bytes: await ownPicture.png().toBuffer() }
-    await addPicture(site.url, musa, hidden)
-    const person = { slug: 'hidden', name: 'Hidden', image_url: buildMediaUrl(hidden.path), is_visible: false }
+    const hiddenPicture = { path: 'hidden/one.png', bytes: await ownPicture.png().toBuffer() }
+    await addPicture(site.url, musa, hiddenPicture)
+    const person = { slug: 'hidden', name: 'Hidden', image_url: buildMediaUrl(hiddenPicture.path), is_visible: false }
     await musa.from('people').insert(person).throwOnError()
-    expect(await readStatus(buildMediaUrl(hidden.path))).toBe(404)
+    expect(await readStatus(buildMediaUrl(hiddenPicture.path))).toBe(404)
   })
   it('is served to a manager', async () => {
     const { data } = await musa.storage.from('media').download(path)
@@ -100,10 +100,11 @@ describe('a picture on a public page', () => {
     expect((await get(address, { method: 'HEAD' })).headers.get('content-length')).toBe(String(bytes.length))
   })
   it('is resized only to fixed widths', async () => {
-    const sized = (width: number | string, accept = 'image/avif,*/*') =>
+    const fetchSizedPicture = (width: number | string, accept = 'image/avif,*/*') =>
       get(`${address}?w=${width}`, { headers: { accept } })
-    for (const width of [0, 321, '320&w=640', 'wide']) expect((await sized(width)).status, String(width)).toBe(404)
-    const [avif, webp] = [await sized(320), await sized(640, 'image/webp,*/*')]
+    for (const width of [0, 321, '320&w=640', 'wide'])
+      expect((await fetchSizedPicture(width)).status, String(width)).toBe(404)
+    const [avif, webp] = [await fetchSizedPicture(320), await fetchSizedPicture(640, 'image/webp,*/*')]
     expect([avif.headers.get('content-type'), avif.headers.get('vary')]).toEqual(['image/avif', 'accept'])
     expect(avif.headers.get('cache-control')).toBe('public, max-age=30, must-revalidate')
     expect(webp.headers.get('content-type')).toBe('image/webp')
@@ -126,12 +127,13 @@ describe('a picture on a public page', () => {
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(200))
   })
   it('is not served while it is in the trash', async () => {
-    const removed = (at: string | null) => musa.from('media').update({ removed_at: at }).eq('path', path).throwOnError()
-    await removed(new Date().toISOString())
+    const setRemovedAt = (at: string | null) =>
+      musa.from('media').update({ removed_at: at }).eq('path', path).throwOnError()
+    await setRemovedAt(new Date().toISOString())
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(404))
     expect(await readStatus(`${address}?w=320`)).toBe(404)
     expect((await tunde.from('people').select('name, media(width)').eq('slug', 'zola').single()).data?.media).toBeNull()
-    await removed(null)
+    await setRemovedAt(null)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(200))
   })
   it('is not served while the person with the picture is hidden', async () => {

@@ -44,50 +44,50 @@ const sendAddress = (address: string) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ address, kind: 'event' }),
   })
-const arrived = (id: string, status: string) => waitForImport(musa, id, status)
+const waitForStatus = (id: string, status: string) => waitForImport(musa, id, status)
 const move = async (id: string, step: string) =>
   expect((await musa.rpc('move_import', { import: id, step })).error).toBeNull()
-const run = async (id: string) => {
-  await arrived(id, 'planned')
+const runImport = async (id: string) => {
+  await waitForStatus(id, 'planned')
   await move(id, 'run')
-  await arrived(id, 'done')
+  await waitForStatus(id, 'done')
 }
 
 it('the server imports a calendar event with an impossible duration, but without an end time', async () => {
   const id = await sendFile('odd.ics', fixture('calendar/duration-without-end.ics'), 'event')
-  await run(id)
+  await runImport(id)
   const { data } = await musa.from('events').select('title, start_date, end_date').throwOnError()
   expect(data).toEqual([{ title: 'Harbour day', start_date: '2027-03-01T10:00:00+00:00', end_date: null }])
 })
 
 it('the server stops a slow import while other files are imported in parallel', async () => {
-  const slow = [await sendAddress(`http://${slowAddress()}/slow.ics`)]
-  await arrived(slow[0] ?? '', 'reading')
+  const slowImports = [await sendAddress(`http://${slowAddress()}/slow.ics`)]
+  await waitForStatus(slowImports[0] ?? '', 'reading')
   const quick = await sendFile('beside.ics', fixture('calendar/harbour-guild.ics'), 'event')
-  await arrived(quick, 'planned')
-  for (const id of slow) await move(id, 'stop')
-  await arrived(slow[0] ?? '', 'stopped')
+  await waitForStatus(quick, 'planned')
+  for (const id of slowImports) await move(id, 'stop')
+  await waitForStatus(slowImports[0] ?? '', 'stopped')
   // The stopped import must have freed its queue. Otherwise two more slow imports would block both queues, and the last
   // file would wait.
   const more = [await sendAddress(`http://${slowAddress()}/a.ics`), await sendAddress(`http://${slowAddress()}/b.ics`)]
   const last = await sendFile('last.ics', fixture('calendar/harbour-guild.ics'), 'event')
   for (const id of more) await move(id, 'stop')
-  await arrived(last, 'planned')
+  await waitForStatus(last, 'planned')
 })
 
 it('the server imports a feed entry with a date outside the valid range, but without the date', async () => {
   const id = await sendFile('clocks.xml', fixture('feed/year10000.rss.xml'))
-  await run(id)
+  await runImport(id)
   const { data } = await musa.rpc('count_import', { import: id })
   expect(data).toMatchObject({ items: 6, outcomes: { created: 6 } })
 })
 
 it('the server distinguishes different feed entries with the same guid', async () => {
   const id = await sendFile('harbour.xml', fixture('feed/dup-guid.rss.xml'))
-  await run(id)
+  await runImport(id)
   expect((await musa.rpc('count_import', { import: id })).data).toMatchObject({ items: 2, outcomes: { created: 2 } })
   const secondImport = await sendFile('harbour.xml', fixture('feed/dup-guid.rss.xml'))
-  await arrived(secondImport, 'planned')
+  await waitForStatus(secondImport, 'planned')
   expect((await musa.rpc('count_import', { import: secondImport })).data).toMatchObject({
     items: 2,
     plans: { same: 2 },
@@ -98,7 +98,7 @@ it('the server names the items that an import file contains twice', async () => 
   const feed = fixture('feed/dup-guid.rss.xml')
   const first = feed.slice(feed.indexOf('<item>'), feed.indexOf('</item>') + '</item>'.length)
   const id = await sendFile('twice.xml', feed.replace('</channel>', `${first}</channel>`))
-  expect((await arrived(id, 'planned'))?.report).toMatchObject({
+  expect((await waitForStatus(id, 'planned'))?.report).toMatchObject({
     notCarried: { 'items that stand in it twice': 1 },
     doubles: [{ title: 'First cargo', place: 'line 5' }],
   })

@@ -10,7 +10,7 @@ let site: WholeSite
 let musa: SupabaseClient
 let fullFeed: Feed
 let round: Feed
-let broken: Feed
+let brokenFeed: Feed
 
 beforeAll(async () => {
   const pages = [
@@ -20,17 +20,17 @@ beforeAll(async () => {
   ]
   fullFeed = await servePagedFeed(pages)
   round = await servePagedFeed(pages, '/feed?page=2')
-  broken = await servePagedFeed(pages, '/feed?page=9')
-  const hosts = [fullFeed, round, broken].map(({ host }) => host).join(',')
+  brokenFeed = await servePagedFeed(pages, '/feed?page=9')
+  const hosts = [fullFeed, round, brokenFeed].map(({ host }) => host).join(',')
   site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: hosts })
   musa = await signUpMusa(site)
 })
 afterAll(async () => {
   await site?.stop()
-  for (const feed of [fullFeed, round, broken]) feed?.close()
+  for (const feed of [fullFeed, round, brokenFeed]) feed?.close()
 })
 
-async function read(address: string) {
+async function importFeed(address: string) {
   const answer = await fetch(`${site.url}/api/imports/address`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await getSessionToken(musa)}`, 'content-type': 'application/json' },
@@ -50,7 +50,7 @@ async function read(address: string) {
 }
 
 it('the feed import reads a feed with several pages to its end', async () => {
-  const { items, report } = await read(fullFeed.address)
+  const { items, report } = await importFeed(fullFeed.address)
   expect(items?.map(item => item.source_id)).toEqual([6, 5, 4, 3, 2, 1].map(n => `letter-${n}`))
   expect(items?.at(-1)?.place).toMatch(/^page 3, /)
   expect(report).toMatchObject({ troubles: [], notCarried: {} })
@@ -58,14 +58,14 @@ it('the feed import reads a feed with several pages to its end', async () => {
 })
 
 it('the feed import stops at a feed that links to itself', async () => {
-  const { items, report } = await read(round.address)
+  const { items, report } = await importFeed(round.address)
   expect(items).toHaveLength(6)
   expect(report.troubles).toEqual([])
   expect(round.asked()).toBe(3)
 })
 
 it('the feed import keeps the entries that were read before a page fails', async () => {
-  const { items, report } = await read(broken.address)
+  const { items, report } = await importFeed(brokenFeed.address)
   expect(items).toHaveLength(6)
   expect(report.troubles).toEqual([{ place: 'page 4', message: '127.0.0.1 answered 404. What is older was not read.' }])
 })

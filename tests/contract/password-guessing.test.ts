@@ -30,11 +30,11 @@ describe('a stranger who guesses passwords', () => {
     expect(cookie).toMatch(/^device=[\w-]{43}$/)
     await accounts.forgetTries()
     for (let i = 0; i < 110; i++) await accounts.signIn(email, 'wrong', findSender(`203.0.113.${i % 200}`))
-    const refused = await accounts.signIn(email, password, findSender('192.0.2.1'))
-    expect(refused.status).toBe(429)
-    expect(refused.body.msg).toContain('A code by mail lets you in immediately.')
+    const refusal = await accounts.signIn(email, password, findSender('192.0.2.1'))
+    expect(refusal.status).toBe(429)
+    expect(refusal.body.msg).toContain('A code by mail lets you in immediately.')
     expect((await accounts.signIn(email, password, { ...findSender('192.0.2.2'), cookie })).status).toBe(200)
-    const letter = await accounts.letterAfter(
+    const letter = await accounts.waitForLetter(
       email,
       () => accounts.ask('otp', { email }, findSender('192.0.2.3')),
       /code is/,
@@ -77,7 +77,7 @@ test('a user gets an e-mail about a sign-in on a new device', async () => {
   const count = () =>
     accounts.mail.letters.filter(letter => letter.includes(`To: ${email}`) && letter.includes('new device')).length
   await accounts.signIn(email, password, { cookie: first.cookie })
-  const letter = await accounts.letterAfter(email, () =>
+  const letter = await accounts.waitForLetter(email, () =>
     accounts.signIn(email, password, {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     }),
@@ -88,7 +88,7 @@ test('a user gets an e-mail about a sign-in on a new device', async () => {
 })
 
 test('a change of e-mail address gets the same response for an address with and without an account', async () => {
-  const [{ first, id }, taken] = [await accounts.member(), await accounts.member('taken')]
+  const [{ first, id }, takenAccount] = [await accounts.member(), await accounts.member('taken')]
   const change = async (email: string) => {
     const response = await fetch(`${accounts.site.url}/auth/v1/user`, {
       method: 'PUT',
@@ -100,13 +100,15 @@ test('a change of e-mail address gets the same response for an address with and 
     return { status: response.status, isNamed: new_email === email, rest }
   }
   const letterCount = accounts.mail.letters.length
-  const toTaken = await change(taken.email)
-  const free = makeEmail('free')
-  const letter = await accounts.letterAfter(free, async () => expect(await change(free)).toEqual(toTaken))
+  const changeToTaken = await change(takenAccount.email)
+  const freeEmail = makeEmail('free')
+  const letter = await accounts.waitForLetter(freeEmail, async () =>
+    expect(await change(freeEmail)).toEqual(changeToTaken),
+  )
   expect(
-    accounts.mail.letters.slice(letterCount).filter(sentLetter => sentLetter.includes(`To: ${taken.email}`)),
+    accounts.mail.letters.slice(letterCount).filter(sentLetter => sentLetter.includes(`To: ${takenAccount.email}`)),
   ).toEqual([])
-  expect((await accounts.verify(free, findCode(letter), 'email_change')).body.user?.id).toBe(id)
+  expect((await accounts.verify(freeEmail, findCode(letter), 'email_change')).body.user?.id).toBe(id)
 })
 
 test.each(['a<vic@x.org>', '"x"<vic@x.org>', 'vic@x.org(comment)', 'group:vic@x.org;', 'vic@x', 'v\u202eic@x.org'])(

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const send = (path: string, options: RawRequestOptions = {}) => sendRawRequest(site, path, options)
 
-const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
+const maxRequests = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
 
 test('the table of tested requests contains every rate limit of the server', () => {
   const names = new Set(Object.keys(limited).map(name => name.split(' ')[0]))
@@ -39,18 +39,18 @@ describe('an exhausted rate limit', () => {
   for (const [name, { path, body, signedIn, method }] of Object.entries(limited)) {
     test(`allows no attempt with another notation of the path (request: ${name})`, async () => {
       const headers: Record<string, string> = signedIn ? { authorization: `Bearer ${token}` } : {}
-      const ask = (spelled: string, more: Record<string, string> = {}) =>
-        send(spelled, { method, headers: { ...headers, ...more }, body: method === 'GET' ? '' : JSON.stringify(body) })
-      for (let tried = 0; ; tried++) {
+      const ask = (spelling: string, more: Record<string, string> = {}) =>
+        send(spelling, { method, headers: { ...headers, ...more }, body: method === 'GET' ? '' : JSON.stringify(body) })
+      for (let tryCount = 0; ; tryCount++) {
         if ((await ask(path)).status === 429) break
-        expect(tried).toBeLessThanOrEqual(most)
+        expect(tryCount).toBeLessThanOrEqual(maxRequests)
       }
       const got = []
-      for (const spelled of listPathSpellings(path)) {
-        const { status } = await ask(spelled)
-        if (![400, 404, 429].includes(status)) got.push(`${status} ${spelled}`)
+      for (const spelling of listPathSpellings(path)) {
+        const { status } = await ask(spelling)
+        if (![400, 404, 429].includes(status)) got.push(`${status} ${spelling}`)
       }
-      const [bare, query] = path.split('?')
+      const [pathname, query] = path.split('?')
       const queries = query
         ? [
             `?x=1&${query}`,
@@ -60,9 +60,9 @@ describe('an exhausted rate limit', () => {
             '?%67rant_type=password',
           ]
         : ['?x=1', '?grant_type=refresh_token']
-      for (const spelled of queries) {
-        const { status } = await ask(`${bare}${spelled}`)
-        if (![400, 404, 429].includes(status)) got.push(`${status} ${spelled}`)
+      for (const spelling of queries) {
+        const { status } = await ask(`${pathname}${spelling}`)
+        if (![400, 404, 429].includes(status)) got.push(`${status} ${spelling}`)
       }
       expect(got).toEqual([])
     })
@@ -75,18 +75,18 @@ describe('a stranger with a forged client address', () => {
     const from = (address: string) =>
       send('/auth/v1/token?grant_type=password', { headers: { 'x-forwarded-for': address }, body })
     for (let i = 0; i < 10; i++) await from('198.51.100.7')
-    for (const spelled of [
+    for (const spelling of [
       '198.51.100.7',
       '198.51.100.7:5678',
       '6.6.6.6, 198.51.100.7',
       '::ffff:198.51.100.7',
       ' "198.51.100.7:1" ',
     ])
-      expect([spelled, (await from(spelled)).status]).toEqual([spelled, 429])
+      expect([spelling, (await from(spelling)).status]).toEqual([spelling, 429])
     expect((await from('198.51.100.8')).status).toBe(400)
     for (let i = 0; i < 10; i++) await from(`2001:db8:1:2::${i}`)
-    for (const spelled of ['2001:db8:1:2:ffff::1', '[2001:db8:1:2::9]:4711', '2001:DB8:1:2::A%eth0'])
-      expect([spelled, (await from(spelled)).status]).toEqual([spelled, 429])
+    for (const spelling of ['2001:db8:1:2:ffff::1', '[2001:db8:1:2::9]:4711', '2001:DB8:1:2::A%eth0'])
+      expect([spelling, (await from(spelling)).status]).toEqual([spelling, 429])
   })
 
   test('gets no additional attempts with an invalid header', async () => {
@@ -113,16 +113,16 @@ describe('a stranger with a forged client address', () => {
 
   test('does not prevent a sign-in with a second factor', async () => {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '[2001:db8::1%eth0]:4711' }
-    const enrolled = JSON.parse(
+    const enrolment = JSON.parse(
       (await send('/auth/v1/factors', { headers, body: JSON.stringify({ factor_type: 'totp' }) })).text,
     )
-    const { status } = await send(`/auth/v1/factors/${enrolled.id}/challenge`, { headers, body: '{}' })
+    const { status } = await send(`/auth/v1/factors/${enrolment.id}/challenge`, { headers, body: '{}' })
     expect(status).toBe(200)
   })
 })
 
 describe('an ambiguous path', () => {
-  const refused: [path: string, status: number][] = [
+  const refusedRequests: [path: string, status: number][] = [
     ['/auth//v1/token', 404],
     ['//evil.example/..', 404],
     ['/\\evil.example', 400],
@@ -135,7 +135,7 @@ describe('an ambiguous path', () => {
     ['/storage/v1/object/public/media/..%2f..%2fkeys.json', 404],
     ['/storage/v1/object/public/media/%zz', 400],
   ]
-  test.each(refused)('is refused without a server error (path %s, status %i)', async (path, status) => {
+  test.each(refusedRequests)('is refused without a server error (path %s, status %i)', async (path, status) => {
     const before = await site.sql.unsafe('select count(*) from private.server_errors')
     expect((await send(path, { method: 'GET' })).status).toBe(status)
     expect(await site.sql.unsafe('select count(*) from private.server_errors')).toEqual(before)

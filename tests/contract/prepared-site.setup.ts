@@ -12,8 +12,8 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   const folder = makeTemporaryFolder()
-  const prepared = join(folder, 'site')
-  await prepareSite(prepared, firstAdmin)
-  project.provide('preparedSite', prepared)
+  const preparedFolder = join(folder, 'site')
+  await prepareSite(preparedFolder, firstAdmin)
+  project.provide('preparedSite', preparedFolder)
   return () => removeFolder(folder)
 }

@@ -22,7 +22,7 @@ async function startProgramSite() {
     ...accounts,
     program: createClient(url, secretKey, signedOutOptions),
     /** Reads the actions of programs on an account from the audit log. */
-    async trailOf(id: string): Promise<string[]> {
+    async readAuditTrail(id: string): Promise<string[]> {
       const lines = await sql`
         select after ->> 'program' as act, actor, actor_role from public.audit_log
         where table_name = 'accounts' and row_id = ${id} and after ? 'program' order by id`

@@ -12,23 +12,23 @@ import { retryUntilTrue } from './site-under-test.ts'
 let project: SimulatedProject
 let line: Awaited<ReturnType<typeof startProjectProxy>>
 let mail: Awaited<ReturnType<typeof startMailServer>>
-/** `site` has the secret key of the project and a connection that can be cut; `keyless` has no secret key. */
+/** `site` has the secret key of the project and a connection that can be cut; `keylessSite` has no secret key. */
 let site: ServedSite
-let keyless: ServedSite
+let keylessSite: ServedSite
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
   mail = await startMailServer()
   project = await startProject()
   line = await startProjectProxy(project.url)
   site = await startSiteOfProject({ ...project, url: line.url }, { SMTP_URL: mail.url })
-  keyless = await startSiteOfProject({ ...project, secretKey: '' })
+  keylessSite = await startSiteOfProject({ ...project, secretKey: '' })
   tokens.amina = await getSessionToken(await signInAmina(project))
   tokens.musa = await getSessionToken(await signUpMusa(project))
   tokens.zola = await getSessionToken((await signUpZola(project)).zola)
 })
 afterAll(async () => {
   line?.mend()
-  await keyless?.stop()
+  await keylessSite?.stop()
   await site?.stop()
   await line?.stop()
   await project?.stop()
@@ -46,17 +46,17 @@ const checks = async (at = site) => ((await (await ask('', 'musa', 'GET', at)).j
 describe('the Diagnostics page of a Supabase project', () => {
   it('refuses visitors, members and managers who start the nightly jobs', async () => {
     // The scheduler may have started some of the jobs.
-    const begun = () => project.sql`select id from private.runs order by id`
-    const before = [...(await begun())]
-    for (const [who, status] of [
+    const listRuns = () => project.sql`select id from private.runs order by id`
+    const before = [...(await listRuns())]
+    for (const [person, status] of [
       [undefined, 401],
       ['zola', 403],
       ['musa', 403],
     ] as const)
-      expect((await ask('/jobs', who, 'POST')).status).toBe(status)
+      expect((await ask('/jobs', person, 'POST')).status).toBe(status)
     for (const key of [project.publishableKey, project.secretKey])
       expect([401, 403]).toContain((await ask('/jobs', key, 'POST')).status)
-    expect([...(await begun())]).toEqual(before)
+    expect([...(await listRuns())]).toEqual(before)
   })
   it('names the parts that need the secret key', async () => {
     for (const [method, path] of [
@@ -66,11 +66,11 @@ describe('the Diagnostics page of a Supabase project', () => {
       ['GET', '/mail'],
       ['POST', '/mail-test'],
     ] as const) {
-      const answer = await ask(path, 'amina', method, keyless)
+      const answer = await ask(path, 'amina', method, keylessSite)
       expect(answer.status, path).toBe(503)
       expect(((await answer.json()) as { message: string }).message).toContain('SUPABASE_SECRET_KEY is not set')
     }
-    const results = await checks(keyless)
+    const results = await checks(keylessSite)
     expect(results[0]).toMatchObject({
       name: 'Secret key',
       state: 'attention',
@@ -80,18 +80,18 @@ describe('the Diagnostics page of a Supabase project', () => {
   })
   it('reports a rejected secret key without showing it', async () => {
     const secretKey = `sb_secret_${randomUUID()}`
-    const wrong = await startSiteOfProject({ ...project, secretKey })
-    const said = await checks(wrong)
-    expect(said[0]).toMatchObject({
+    const wrongKeySite = await startSiteOfProject({ ...project, secretKey })
+    const checkStates = await checks(wrongKeySite)
+    expect(checkStates[0]).toMatchObject({
       name: 'Secret key',
       state: 'broken',
       said: expect.stringContaining('refuses the key'),
     })
-    const answer = await ask('/permissions', 'amina', 'POST', wrong)
+    const answer = await ask('/permissions', 'amina', 'POST', wrongKeySite)
     const text = await answer.text()
     expect([answer.status, text]).toEqual([503, expect.stringContaining('SUPABASE_SECRET_KEY')])
-    expect(text + JSON.stringify(said) + wrong.log.join('\n')).not.toContain(secretKey)
-    await wrong.stop()
+    expect(text + JSON.stringify(checkStates) + wrongKeySite.log.join('\n')).not.toContain(secretKey)
+    await wrongKeySite.stop()
   })
 })
 
@@ -197,19 +197,19 @@ it('an admin of a site on a Supabase project receives a test e-mail', async () =
 describe('a failure of a Supabase project', () => {
   it('during the nightly jobs does not repeat jobs that have finished', async () => {
     const before = await project.sql`select id from private.runs where name = 'retention'`
-    const holding = await openTransaction(project.sql, tx => tx`lock table private.server_errors`)
-    const running = ask('/jobs', 'amina', 'POST')
+    const blockingTransaction = await openTransaction(project.sql, tx => tx`lock table private.server_errors`)
+    const jobsRequest = ask('/jobs', 'amina', 'POST')
     await retryUntilTrue(async () => {
       expect(
         await project.sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%server_apply_retention%'`,
       ).not.toHaveLength(0)
     })
     line.cut()
-    await holding.commit()
+    await blockingTransaction.commit()
     expect((await ask('', 'musa')).status).toBe(503)
     await retryUntilTrue(async () => expect(site.log.join('\n')).toContain('The project does not answer.'))
     line.mend()
-    const { done } = (await (await running).json()) as { done: { title: string; outcome: string }[] }
+    const { done } = (await (await jobsRequest).json()) as { done: { title: string; outcome: string }[] }
     expect(done.map(({ title, outcome }) => [title, outcome])).toContainEqual(['Retention', 'done'])
     const after = await project.sql`select outcome from private.runs where name = 'retention'`
     expect(after).toHaveLength(before.length + 1)
@@ -219,24 +219,24 @@ describe('a failure of a Supabase project', () => {
     // Only one e-mail is delayed, because e-mails are sent one after the other and an earlier e-mail may still wait for
     // the reply of the mail server.
     let letter = ''
-    const leaving = await openTransaction(project.sql, async tx => {
-      const [left] =
+    const blockingTransaction = await openTransaction(project.sql, async tx => {
+      const [remainingRows] =
         await tx`insert into private.outbox (recipient, template, data) values ('once@example.org', 'application-received', '{"name": "Zola", "kind": "membership", "token": "x"}') returning id`
-      letter = String(left?.id)
+      letter = String(remainingRows?.id)
     })
     line.cut((path, body) => path.includes('server_letter_sent') && String(JSON.parse(body).letter) === letter)
-    await leaving.commit()
+    await blockingTransaction.commit()
     // A request without an answer times out after a minute and is sent again.
-    const arrived = () => mail.letters.filter(letter => letter.includes('To: once@example.org'))
-    await retryUntilTrue(async () => expect(arrived(), site.log.join('\n')).toHaveLength(1), 150_000)
+    const listArrivedLetters = () => mail.letters.filter(letter => letter.includes('To: once@example.org'))
+    await retryUntilTrue(async () => expect(listArrivedLetters(), site.log.join('\n')).toHaveLength(1), 150_000)
     const outboxRow =
       await project.sql`select attempts, claimed_until > now() as is_held from private.outbox where recipient = 'once@example.org'`
     expect(outboxRow).toEqual([{ attempts: 0, is_held: true }])
     line.mend()
     await retryUntilTrue(async () => {
-      const waiting = await project.sql`select from private.outbox where recipient = 'once@example.org'`
-      expect(waiting, site.log.join('\n')).toHaveLength(0)
+      const queuedLetters = await project.sql`select from private.outbox where recipient = 'once@example.org'`
+      expect(queuedLetters, site.log.join('\n')).toHaveLength(0)
     }, 150_000)
-    expect(arrived()).toHaveLength(1)
+    expect(listArrivedLetters()).toHaveLength(1)
   }, 470_000)
 })

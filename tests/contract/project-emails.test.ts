@@ -24,12 +24,12 @@ afterAll(async () => {
   await mail?.stop()
 })
 
-const apply = (email: string) =>
+const submitApplication = (email: string) =>
   makeVisitorClient(project)
     .rpc('submit_application', { application: makeApplicationFields(email) })
     .throwOnError()
-const lettersTo = (email: string) => mail.letters.filter(letter => letter.includes(`To: ${email}`))
-const waiting = async (...recipients: string[]) =>
+const listLetters = (email: string) => mail.letters.filter(letter => letter.includes(`To: ${email}`))
+const readQueuedAnswers = async (...recipients: string[]) =>
   (await project.sql`select answer from private.outbox where recipient = any (${recipients})`).map(
     ({ answer }) => answer,
   )
@@ -56,25 +56,25 @@ describe('the mail queue of a Supabase project', () => {
       }
   })
   it('sends no e-mail while the secret key is wrong', async () => {
-    const wrong = `sb_secret_${randomUUID()}`
-    await apply('wrong-key@example.org')
-    const site = await startSite({ SMTP_URL: mail.url }, { secretKey: wrong })
+    const wrongKey = `sb_secret_${randomUUID()}`
+    await submitApplication('wrong-key@example.org')
+    const site = await startSite({ SMTP_URL: mail.url }, { secretKey: wrongKey })
     await retryUntilTrue(async () => expect(site.log.join('\n')).toContain('refuses the key in SUPABASE_SECRET_KEY'))
     await expect(site.backend.operations?.functions.call('server_last_jobs')).rejects.toMatchObject({
       code: 'KEY_REFUSED',
     })
     expect(site.log).toHaveLength(1)
-    expect(site.log.join('\n')).not.toContain(wrong)
-    expect(await waiting('wrong-key@example.org')).toEqual([null])
-    expect(lettersTo('wrong-key@example.org')).toEqual([])
+    expect(site.log.join('\n')).not.toContain(wrongKey)
+    expect(await readQueuedAnswers('wrong-key@example.org')).toEqual([null])
+    expect(listLetters('wrong-key@example.org')).toEqual([])
   })
 })
 
 it('an applicant gets an e-mail from the server of a Supabase project', async () => {
   await startSite({ SMTP_URL: mail.url })
-  await apply('zola@example.org')
+  await submitApplication('zola@example.org')
   expect(await mail.mailTo('zola@example.org')).toContain('Your application for membership has arrived.')
-  await retryUntilTrue(async () => expect(await waiting('zola@example.org')).toEqual([]))
+  await retryUntilTrue(async () => expect(await readQueuedAnswers('zola@example.org')).toEqual([]))
 })
 
 it('an invitation from a Supabase project contains the URL of the site', async () => {
@@ -90,17 +90,17 @@ it('two servers of one Supabase project send each e-mail once', async () => {
   const names = Array.from({ length: 12 }, (_, n) => `person-${n}@example.org`)
   await project.sql`insert into private.outbox (recipient, template, data)
     select recipient, 'application-received', '{"name": "Zola", "kind": "membership", "token": "x"}' from unnest(${names}::text[]) as recipient`
-  await retryUntilTrue(async () => expect(await waiting(...names)).toEqual([]))
+  await retryUntilTrue(async () => expect(await readQueuedAnswers(...names)).toEqual([]))
   // The servers stop before the e-mails are counted, so that a second copy of an e-mail would have arrived.
   for (const site of sites.splice(0)) await site.stop()
-  expect(names.map(name => lettersTo(name).length)).toEqual(names.map(() => 1))
+  expect(names.map(name => listLetters(name).length)).toEqual(names.map(() => 1))
 })
 
 it('an e-mail stays in the queue with the reason while no mail server responds', async () => {
   const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` })
-  await apply('patient@example.org')
+  await submitApplication('patient@example.org')
   await retryUntilTrue(async () =>
-    expect(await waiting('patient@example.org')).toEqual([expect.stringContaining('ECONNREFUSED')]),
+    expect(await readQueuedAnswers('patient@example.org')).toEqual([expect.stringContaining('ECONNREFUSED')]),
   )
   expect(site.log.join('\n')).not.toContain('patient@example.org')
 })

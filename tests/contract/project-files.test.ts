@@ -27,9 +27,9 @@ it('the server reads a file of a Supabase project with the secret key', async ()
     .toBuffer()
   const amina = await signInAmina(project)
   expect((await amina.storage.from('media').upload(name, picture, { contentType: 'image/png' })).error).toBeNull()
-  const [withKey, keyless] = [await startSite(project.secretKey), await startSite('')]
-  const read = await withKey.backend.readFile('media', name, 'a version')
-  expect(Buffer.from(read ?? []).equals(picture)).toBe(true)
+  const [withKey, keylessSite] = [await startSite(project.secretKey), await startSite('')]
+  const file = await withKey.backend.readFile('media', name, 'a version')
+  expect(Buffer.from(file ?? []).equals(picture)).toBe(true)
   expect(await withKey.backend.readFile('media', 'library/none.png')).toBeUndefined()
-  expect(await keyless.backend.readFile('media', name)).toBeUndefined()
+  expect(await keylessSite.backend.readFile('media', name)).toBeUndefined()
 })

@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: unknown }
+type SentRequest = { method?: string; headers?: Record<string, string>; body?: unknown }
 
-const send = (path: string, { method = 'POST', headers = {}, body }: Sent = {}) =>
+const send = (path: string, { method = 'POST', headers = {}, body }: SentRequest = {}) =>
   fetch(`${site.url}${path}`, {
     method,
     headers: { apikey: site.publishableKey, 'content-type': 'application/json', ...headers },
@@ -50,20 +50,20 @@ describe('a caller with a forged token', () => {
     aud: 'authenticated',
     exp: Math.floor(Date.now() / 1000) + 600,
   }
-  const signed = (key: string, payload: object) => {
+  const signToken = (key: string, payload: object) => {
     const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}`
     return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
   }
-  const forged = {
+  const forgedTokens = {
     'no algorithm': () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`,
-    'no signature': () => `${signed('x', claims).split('.').slice(0, 2).join('.')}.`,
+    'no signature': () => `${signToken('x', claims).split('.').slice(0, 2).join('.')}.`,
     'two parts': () => `${part({ alg: 'HS256' })}.${part(claims)}`,
     'a junk signature': () => `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.AAAA`,
-    'another key': () => signed('another key', claims),
+    'another key': () => signToken('another key', claims),
     'no token at all': () => 'x',
   }
 
-  for (const [kind, token] of Object.entries(forged)) {
+  for (const [kind, token] of Object.entries(forgedTokens)) {
     test(`is refused and not treated as a visitor (“${kind}”)`, async () => {
       const headers = { authorization: `Bearer ${token()}` }
       for (const path of ['/rest/v1/events', '/auth/v1/user', '/storage/v1/bucket']) {
@@ -95,20 +95,20 @@ describe('a page of another site', () => {
         method: 'OPTIONS',
         headers: { origin, 'access-control-request-method': 'GET' },
       })
-      const read = await send(path, { method: 'GET', headers: { origin } })
-      expect([preflight.status, read.status]).toEqual([403, 403])
-      for (const answer of [preflight, read]) expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+      const readAnswer = await send(path, { method: 'GET', headers: { origin } })
+      expect([preflight.status, readAnswer.status]).toEqual([403, 403])
+      for (const answer of [preflight, readAnswer]) expect(answer.headers.get('access-control-allow-origin')).toBeNull()
     }
   })
 
   test('is refused, but a page of this site is accepted', async () => {
-    const asked = await send('/rest/v1/events', {
+    const preflight = await send('/rest/v1/events', {
       method: 'OPTIONS',
       headers: { origin: site.url, 'access-control-request-method': 'GET' },
     })
-    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, site.url])
-    const read = await send('/rest/v1/events', { method: 'GET', headers: { origin: site.url } })
-    expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, site.url])
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, site.url])
+    const answer = await send('/rest/v1/events', { method: 'GET', headers: { origin: site.url } })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, site.url])
   })
 })
 

@@ -20,22 +20,22 @@ afterAll(async () => {
   await mail?.stop()
 })
 
-const apply = (email: string) =>
+const submitApplication = (email: string) =>
   makeVisitorClient(site).rpc('submit_application', { application: makeApplicationFields(email) })
 const queue = (email: string) =>
   site.sql?.unsafe('select id, answer, refused_at, attempts from private.outbox where recipient = $1', [email])
 
 it('an e-mail to an unknown mailbox is refused with the mail server’s reply', async () => {
   answer = command => (command.startsWith('RCPT') && command.includes('gone@') ? '550 No such mailbox here' : undefined)
-  expect((await apply('gone@example.org')).error).toBeNull()
-  const refused = await retryUntilTrue(async () => {
+  expect((await submitApplication('gone@example.org')).error).toBeNull()
+  const refusedLetter = await retryUntilTrue(async () => {
     const [row] = (await queue('gone@example.org')) ?? []
     if (!row?.refused_at) throw new Error('It is not refused yet.')
     return row
   })
-  expect(refused).toMatchObject({ answer: '550 No such mailbox here', attempts: 1 })
+  expect(refusedLetter).toMatchObject({ answer: '550 No such mailbox here', attempts: 1 })
   answer = () => undefined
-  await site.sql?.unsafe('select public.server_retry_letters($1)', [refused.id])
+  await site.sql?.unsafe('select public.server_retry_letters($1)', [refusedLetter.id])
   const letter = await mail.mailTo('gone@example.org')
   expect(letter).toMatch(/^From: .*<council@example\.org>$/m)
   expect(letter).not.toMatch(/^Reply-To:/m)
@@ -48,10 +48,10 @@ it('an e-mail about an application has the reply-to address for applications', a
     applications_reply_to: 'council@example.net',
   }
   await site.sql?.unsafe(`update public.settings set value = $1 where key = 'mail'`, [setting])
-  expect((await apply('tunde@example.org')).error).toBeNull()
-  const received = await mail.mailTo('tunde@example.org')
-  expect(received).toMatch(/^Reply-To: council@example\.net$/m)
-  expect(received).toMatch(/^From: The council <council@example\.org>$/m)
+  expect((await submitApplication('tunde@example.org')).error).toBeNull()
+  const receivedMail = await mail.mailTo('tunde@example.org')
+  expect(receivedMail).toMatch(/^Reply-To: council@example\.net$/m)
+  expect(receivedMail).toMatch(/^From: The council <council@example\.org>$/m)
   const invitation = { emails: ['lindiwe@example.org'], role: 'user', days: 7 }
   expect((await amina.rpc('invite_people', invitation)).error).toBeNull()
   expect(await mail.mailTo('lindiwe@example.org')).toMatch(/^Reply-To: office@example\.org$/m)
@@ -73,11 +73,11 @@ it('a mail server that pauses after five e-mails loses no e-mail', async () => {
     // Every e-mail has a reply from the mail server by now, so no e-mail is still being sent.
     expect(await site.sql?.unsafe('select from private.outbox where claim is not null')).toHaveLength(0)
   })
-  const [waiting] =
+  const [queuedLetter] =
     (await site.sql?.unsafe(
       `select count(*)::int as count, max(attempts) as attempts, count(refused_at)::int as refused from private.outbox where template <> 'application-notice'`,
     )) ?? []
-  expect(waiting).toEqual({ count: 7, attempts: 0, refused: 0 })
+  expect(queuedLetter).toEqual({ count: 7, attempts: 0, refused: 0 })
   answer = () => undefined
   await site.sql?.unsafe('select public.server_retry_letters()')
   for (const email of addresses) await mail.mailTo(email)

@@ -29,7 +29,7 @@ const hostile = [
 ]
 
 /** Makes a caller whose token contains these claims. */
-const callerWith = (claims: Record<string, unknown>) => {
+const buildCaller = (claims: Record<string, unknown>) => {
   const request = {
     raw: new Request('http://site.test/rest/v1/events'),
     header: () => undefined,
@@ -48,17 +48,17 @@ test.each(hostile)(
   'the row API passes an account’s e-mail address unchanged into the claims (address %j)',
   async email => {
     const claims = { role: 'authenticated', email, user_metadata: { name: email } }
-    const [rows] = await runFileTransaction(callerWith(claims), { operation: email }, ({ asCaller }) =>
+    const [rows] = await runFileTransaction(buildCaller(claims), { operation: email }, ({ asCaller }) =>
       asCaller(settings('request.jwt.claims', 'request.jwt.claim.email', 'storage.operation')),
     )
-    const [role, told, address, operation] = rows?.[0] ?? []
-    expect([role, JSON.parse(told ?? ''), address, operation]).toEqual(['authenticated', claims, email, email])
+    const [role, claimsText, address, operation] = rows?.[0] ?? []
+    expect([role, JSON.parse(claimsText ?? ''), address, operation]).toEqual(['authenticated', claims, email, email])
   },
 )
 
 test('the claims of a request are removed before the next request', async () => {
   const claims = { role: 'authenticated', email: 'a@example.org' }
-  await runFileTransaction(callerWith(claims), { operation: 'storage.object.get' }, ({ asCaller }) =>
+  await runFileTransaction(buildCaller(claims), { operation: 'storage.object.get' }, ({ asCaller }) =>
     asCaller(settings()),
   )
   const connection = await pool.acquire()

@@ -14,18 +14,18 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 type Shape = Omit<RawRequestOptions, 'body'> & { type?: string }
-const send = (path: string, body: Buffer, { type = 'application/json', headers = {}, ...sent }: Shape = {}) =>
-  sendRawRequest(site, path, { ...sent, body, headers: { 'content-type': type, ...headers } })
+const send = (path: string, body: Buffer, { type = 'application/json', headers = {}, ...requestInit }: Shape = {}) =>
+  sendRawRequest(site, path, { ...requestInit, body, headers: { 'content-type': type, ...headers } })
 
 const kb = 1024
 const json = (bytes: number) =>
   Buffer.from(JSON.stringify({ email: 'zola@example.org', data: { x: 'x'.repeat(bytes) } }))
-const nested = (depth: number) =>
+const buildNestedBody = (depth: number) =>
   Buffer.from(`{"email":"a@b.org","data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`)
 const errorCount = async () => (await site.sql`select count(*)::int as count from private.server_errors`)[0]?.count
 const asMusa = () => ({ authorization: `Bearer ${token}` })
 
-const tooLarge: [what: string, path: string, body: Buffer, sent: Shape][] = [
+const tooLarge: [title: string, path: string, body: Buffer, request: Shape][] = [
   ['a sign-up of 70 KB', '/auth/v1/signup', json(70 * kb), {}],
   ['a refresh of 70 KB', '/auth/v1/token?grant_type=refresh_token', json(70 * kb), {}],
   ['a function call of three megabytes', '/rest/v1/rpc/submit_application', json(3000 * kb), {}],
@@ -69,7 +69,7 @@ test.each([
 ])(
   'a request body that is nested too deeply is refused with an error message (path %s, %i levels)',
   async (path, depth) => {
-    const { status, text } = await send(path, nested(depth))
+    const { status, text } = await send(path, buildNestedBody(depth))
     expect(status === 400 || status === 413).toBe(true)
     expect(text).toMatch(/nested too deeply|larger than/)
   },
@@ -96,14 +96,14 @@ test.each([0, -1, 1.5, 1e9, 1e308, 'x', null])(
     const answer = await send('/storage/v1/object/sign/media/x.png', Buffer.from(JSON.stringify({ expiresIn })), {
       headers: asMusa(),
     })
-    const many = await send(
+    const response = await send(
       '/storage/v1/object/sign/media',
       Buffer.from(JSON.stringify({ expiresIn, paths: ['x.png'] })),
       {
         headers: asMusa(),
       },
     )
-    expect([answer.status, many.status]).toEqual([400, 400])
+    expect([answer.status, response.status]).toEqual([400, 400])
     expect(answer.text).toContain('whole seconds')
   },
 )

@@ -13,7 +13,7 @@ let site: WholeSite
 let musa: SupabaseClient
 let amina: SupabaseClient
 let zola: SupabaseClient
-let large: Buffer
+let largeFile: Buffer
 const dataDir = makePreparedFolder()
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const noise = Buffer.from(
     Uint32Array.from({ length: (side * side * 3) / 4 }, (_, at) => (at * 2654435761) >>> 0).buffer,
   )
-  large = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+  largeFile = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer()
 })
@@ -71,7 +71,7 @@ const readOffset = async (person: SupabaseClient, at: string) => {
   const answer = await fetch(new URL(at, endpoint()), { method: 'HEAD', headers: await buildHeaders(person) })
   return answer.ok ? Number(answer.headers.get('upload-offset')) : answer.status
 }
-const stored = async (path: string) => {
+const readStoredFile = async (path: string) => {
   const { data } = await musa.storage.from('media').download(path)
   return data && Buffer.from(await data.arrayBuffer())
 }
@@ -79,9 +79,9 @@ const stored = async (path: string) => {
 describe('the refusal of a resumable upload', () => {
   it('applies to signed-out visitors and members', async () => {
     expect((await create(undefined, buildMetadata('in/a.png'), 10)).status).toBe(401)
-    const refused = (await create(zola, buildMetadata('in/a.png'), 10)).status
-    expect(refused).toBeGreaterThanOrEqual(400)
-    expect(refused).toBeLessThan(500)
+    const refusedStatus = (await create(zola, buildMetadata('in/a.png'), 10)).status
+    expect(refusedStatus).toBeGreaterThanOrEqual(400)
+    expect(refusedStatus).toBeLessThan(500)
   })
   it.each([
     ['larger than its bucket allows', buildMetadata('in/a.png'), 16 * 1024 * 1024, 413],
@@ -112,7 +112,7 @@ describe('the refusal of a resumable upload', () => {
     expect(await answer.text()).toContain('Upload-Length is needed')
   })
   it('applies to the name of an existing file', async () => {
-    await musa.storage.from('media').upload('in/there.png', large.subarray(0, 100), { contentType: 'image/png' })
+    await musa.storage.from('media').upload('in/there.png', largeFile.subarray(0, 100), { contentType: 'image/png' })
     const answer = await create(musa, buildMetadata('in/there.png'), 10)
     expect([400, 409]).toContain(answer.status)
   })
@@ -120,29 +120,29 @@ describe('the refusal of a resumable upload', () => {
 
 describe('the resumable upload of a manager', () => {
   it('continues at the byte where the upload was interrupted', async () => {
-    const at = (await create(musa, buildMetadata('in/cut off.png'), large.length)).headers.get('location') ?? ''
-    expect((await send(musa, at, 0, large.subarray(0, 5_000_000))).status).toBe(204)
+    const at = (await create(musa, buildMetadata('in/cut off.png'), largeFile.length)).headers.get('location') ?? ''
+    expect((await send(musa, at, 0, largeFile.subarray(0, 5_000_000))).status).toBe(204)
     expect(await readOffset(musa, at)).toBe(5_000_000)
-    expect((await send(musa, at, 0, large.subarray(0, 10))).status).toBe(409)
-    expect(await stored('in/cut off.png')).toBeNull()
-    expect((await send(musa, at, 5_000_000, large.subarray(5_000_000))).status).toBe(204)
-    expect((await stored('in/cut off.png'))?.equals(large)).toBe(true)
+    expect((await send(musa, at, 0, largeFile.subarray(0, 10))).status).toBe(409)
+    expect(await readStoredFile('in/cut off.png')).toBeNull()
+    expect((await send(musa, at, 5_000_000, largeFile.subarray(5_000_000))).status).toBe(204)
+    expect((await readStoredFile('in/cut off.png'))?.equals(largeFile)).toBe(true)
     // No temporary file remains. A client that lost the response can still query the completed upload for an hour.
     expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
-    expect(await readOffset(musa, at)).toBe(large.length)
+    expect(await readOffset(musa, at)).toBe(largeFile.length)
     expect(await readOffset(amina, at)).toBe(403)
-    expect((await send(musa, at, 0, large.subarray(0, 10))).status).toBeGreaterThanOrEqual(400)
+    expect((await send(musa, at, 0, largeFile.subarray(0, 10))).status).toBeGreaterThanOrEqual(400)
   })
   it('cannot be continued by another user, even an admin', async () => {
     const at = (await create(musa, buildMetadata('in/mine.png'), 100)).headers.get('location') ?? ''
     expect(await readOffset(amina, at)).toBe(403)
-    expect((await send(amina, at, 0, large.subarray(0, 100))).status).toBe(403)
+    expect((await send(amina, at, 0, largeFile.subarray(0, 100))).status).toBe(403)
     expect(await readOffset(musa, at)).toBe(0)
   })
   it('accepts no more than the declared length', async () => {
     const at = (await create(musa, buildMetadata('in/more.png'), 100)).headers.get('location') ?? ''
-    await send(musa, at, 0, large.subarray(0, 5000)).catch(() => undefined)
-    expect(await stored('in/more.png')).toBeNull()
+    await send(musa, at, 0, largeFile.subarray(0, 5000)).catch(() => undefined)
+    expect(await readStoredFile('in/more.png')).toBeNull()
   })
   it('is deleted a day after the last received byte', async () => {
     const at = (await create(musa, buildMetadata('in/left.png'), 100)).headers.get('location') ?? ''
@@ -155,50 +155,51 @@ describe('the resumable upload of a manager', () => {
     expect(await readOffset(musa, at)).toBeGreaterThanOrEqual(400)
   })
   it('is limited to four unfinished uploads per account', async () => {
-    const another = await signUpMusa(site)
-    const begun = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => create(another, buildMetadata(`in/many-${n}.png`), 1000)),
+    const anotherClient = await signUpMusa(site)
+    const uploads = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => create(anotherClient, buildMetadata(`in/many-${n}.png`), 1000)),
     )
-    expect(begun.filter(({ status }) => status === 201)).toHaveLength(4)
-    const refused = begun.find(({ status }) => status === 429)
-    expect(await refused?.text()).toContain('too many uploads under way')
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(uploads.filter(({ status }) => status === 201)).toHaveLength(4)
+    const refusal = uploads.find(({ status }) => status === 429)
+    expect(await refusal?.text()).toContain('too many uploads under way')
+    expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0)
     // A finished or cancelled upload frees a slot for another upload.
-    const at = begun.find(({ status }) => status === 201)?.headers.get('location') ?? ''
-    await fetch(new URL(at, endpoint()), { method: 'DELETE', headers: await buildHeaders(another) })
-    expect((await create(another, buildMetadata('in/one-more.png'), 1000)).status).toBe(201)
+    const at = uploads.find(({ status }) => status === 201)?.headers.get('location') ?? ''
+    await fetch(new URL(at, endpoint()), { method: 'DELETE', headers: await buildHeaders(anotherClient) })
+    expect((await create(anotherClient, buildMetadata('in/one-more.png'), 1000)).status).toBe(201)
     expect((await create(amina, buildMetadata('in/of-another.png'), 1000)).status).toBe(201)
   })
   it('is limited to sixty megabytes of declared lengths per account', async () => {
-    const another = await signUpMusa(site)
+    const anotherClient = await signUpMusa(site)
     const size = 15 * 1024 * 1024
     const statuses: number[] = []
-    for (let n = 0; n < 4; n++) statuses.push((await create(another, buildMetadata(`in/large-${n}.png`), size)).status)
+    for (let n = 0; n < 4; n++)
+      statuses.push((await create(anotherClient, buildMetadata(`in/large-${n}.png`), size)).status)
     expect(statuses).toEqual([201, 201, 201, 201])
-    expect((await create(another, buildMetadata('in/large-4.png'), size)).status).toBe(429)
+    expect((await create(anotherClient, buildMetadata('in/large-4.png'), size)).status).toBe(429)
   })
   it('works with the browser client, in chunks and as a whole', async () => {
     const headers = await buildHeaders(musa)
-    const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a50' } })
+    const smallPicture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a50' } })
       .png()
       .toBuffer()
     for (const [name, file, uploadDataDuringCreation] of [
-      ['in/pieces.png', large, false],
-      ['in/whole.png', small, true],
+      ['in/pieces.png', largeFile, false],
+      ['in/whole.png', smallPicture, true],
     ] as const) {
-      const { 'tus-resumable': _, ...sent } = headers
+      const { 'tus-resumable': _, ...otherHeaders } = headers
       await new Promise((resolve, reject) => {
         new Upload(file, {
           endpoint: endpoint(),
           chunkSize: 6 * 1024 * 1024,
           uploadDataDuringCreation,
-          headers: sent,
+          headers: otherHeaders,
           metadata: buildMetadata(name),
           onSuccess: resolve,
           onError: reject,
         }).start()
       })
-      expect((await stored(name))?.equals(file), name).toBe(true)
+      expect((await readStoredFile(name))?.equals(file), name).toBe(true)
     }
   })
 })

@@ -29,7 +29,7 @@ const hand = (body: string | Uint8Array<ArrayBuffer>, key = secret, method = 'PO
     ...(method === 'POST' && { body }),
   })
 /** Sends a delivery report over a separate connection, which the site closes without reading the rest. */
-const handAlone = (body: Uint8Array) =>
+const sendAlone = (body: Uint8Array) =>
   new Promise<number | undefined>((resolve, reject) => {
     const headers = { authorization: `Bearer ${secret}`, 'content-length': body.length }
     request(`${site.url}/api/mail/returned`, { method: 'POST', agent: false, headers }, answer => {
@@ -40,7 +40,7 @@ const handAlone = (body: Uint8Array) =>
       .end(body)
   })
 const sample = readFileSync('tests/fixtures/reports/postfix.eml', 'utf8')
-const returned = (letter: string) =>
+const buildBounce = (letter: string) =>
   sample.replace(/^Message-ID: <.*>$/m, /^Message-ID: <.*>$/im.exec(letter)?.[0] ?? 'no Message-ID')
 
 /** Finds the link to the applicant's page in an e-mail, whose long lines are folded. */
@@ -59,12 +59,12 @@ describe('a refused report about a returned e-mail', () => {
   })
   it('has the status 405 for other methods than POST', async () => {
     expect((await hand('', secret, 'GET')).status).toBe(405)
-    expect(await handAlone(new Uint8Array(1024 * 1024 + 1))).toBe(413)
+    expect(await sendAlone(new Uint8Array(1024 * 1024 + 1))).toBe(413)
   })
   it('changes nothing if it is about another site’s e-mail', async () => {
     expect(await (await hand(sample)).json()).toEqual({ result: 'ignored', why: 'not a letter of ours' })
-    const away = readFileSync('tests/fixtures/reports/out-of-office.eml', 'utf8')
-    expect(await (await hand(away)).json()).toEqual({ result: 'ignored', why: 'automatic reply' })
+    const autoReply = readFileSync('tests/fixtures/reports/out-of-office.eml', 'utf8')
+    expect(await (await hand(autoReply)).json()).toEqual({ result: 'ignored', why: 'automatic reply' })
     expect(await site.sql`select from private.delivered_letters where returned_at is not null`).toHaveLength(0)
   })
 })
@@ -75,7 +75,7 @@ it('an invitation that could not be delivered is shown as returned, with the rea
   const letter = await mail.mailTo(email)
   expect(letter).toMatch(/^X-Auto-Response-Suppress: OOF, AutoReply$/m)
   await retryUntilTrue(async () => expect(await site.sql`select from private.outbox`).toHaveLength(0))
-  expect(await (await hand(returned(letter))).json()).toEqual({ result: 'noted' })
+  expect(await (await hand(buildBounce(letter))).json()).toEqual({ result: 'noted' })
   const { data } = await amina.rpc('list_users', { tab: 'invited' })
   expect(data.rows[0].letter).toMatchObject({ state: 'returned', answer: expect.stringContaining('User unknown') })
 })
@@ -88,18 +88,18 @@ it('a decision e-mail that could not be delivered no longer counts as sent', asy
   await mail.mailTo(email)
   const [row] = await site.sql`update public.applications set status = 'decision' where email = ${email} returning id`
   const before = mail.letters.length
-  const sent = await amina.rpc('send_application_letter', {
+  const sending = await amina.rpc('send_application_letter', {
     ...{ application: row?.id, seen: 'decision', kind: 'declined' },
     ...{ subject: 'Our decision', body: 'Dear Lindiwe,\n\nnot this year.' },
   })
-  expect(sent.error).toBeNull()
+  expect(sending.error).toBeNull()
   await site.sql`update private.outbox set next_attempt_at = now() where template = 'application-letter'`
   await site.sql`select pg_notify('outbox', '')`
   const letter = await mail.mailTo(email, before)
   const letterState = async () =>
-    (await site.sql`select sent_at, refused_at, refusal from public.application_letters where id = ${sent.data}`)[0]
+    (await site.sql`select sent_at, refused_at, refusal from public.application_letters where id = ${sending.data}`)[0]
   await retryUntilTrue(async () => expect(await letterState()).toMatchObject({ sent_at: expect.any(Date) }))
-  expect((await hand(returned(letter))).status).toBe(200)
+  expect((await hand(buildBounce(letter))).status).toBe(200)
   expect(await letterState()).toMatchObject({
     sent_at: null,
     refused_at: expect.any(Date),
@@ -109,16 +109,16 @@ it('a decision e-mail that could not be delivered no longer counts as sent', asy
   expect(status.status).toBe('declined')
 
   // The e-mail is sent again, with the link that the queue stores encrypted.
-  const [delivered] =
+  const [deliveredLetter] =
     await site.sql`select id, data from private.delivered_letters where returned_at is not null and recipient = ${email}`
-  expect(delivered?.data).toMatchObject({ link: { token: 'sealed' } })
+  expect(deliveredLetter?.data).toMatchObject({ link: { token: 'sealed' } })
   const beforeRetry = mail.letters.length
   const { data: session } = await amina.auth.getSession()
-  const retried = await fetch(`${site.url}/api/diagnostics/mail/retry?letter=sent-${delivered?.id}`, {
+  const retryAnswer = await fetch(`${site.url}/api/diagnostics/mail/retry?letter=sent-${deliveredLetter?.id}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${session.session?.access_token}` },
   })
-  expect(await retried.json()).toEqual({ tried: 1 })
+  expect(await retryAnswer.json()).toEqual({ tried: 1 })
   expect(statusLink(await mail.mailTo(email, beforeRetry))).toBe(statusLink(letter))
 })
 
@@ -129,16 +129,16 @@ it('the reply of an applicant’s calendar is shown on the application', async (
   const [row] = await site.sql`update public.applications set status = 'interview' where email = ${email} returning id`
   const before = mail.letters.length
   const interview = { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: '' }
-  const sent = await amina.rpc('send_application_letter', {
+  const sending = await amina.rpc('send_application_letter', {
     ...{ application: row?.id, seen: 'interview', kind: 'interview', interview },
     ...{ subject: 'We would like to talk', body: 'Dear Abena,\n\nwe would like to talk with you.' },
   })
-  expect(sent.error).toBeNull()
+  expect(sending.error).toBeNull()
   await site.sql`update private.outbox set next_attempt_at = now() where template = 'application-letter'`
   await site.sql`select pg_notify('outbox', '')`
   await mail.mailTo(email, before)
-  const readTold = () => site.sql`select told_at from public.application_interviews where application_id = ${row?.id}`
-  await retryUntilTrue(async () => expect(await readTold()).toEqual([{ told_at: expect.any(Date) }]))
+  const readToldAt = () => site.sql`select told_at from public.application_interviews where application_id = ${row?.id}`
+  await retryUntilTrue(async () => expect(await readToldAt()).toEqual([{ told_at: expect.any(Date) }]))
 
   const { attachments } = await PostalMime.parse(mail.sources.findLast(source => source.includes(`To: ${email}`)) ?? '')
   const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content
@@ -151,14 +151,14 @@ it('the reply of an applicant’s calendar is shown on the application', async (
   expect(await (await hand(head + reply)).json()).toEqual({ result: 'noted' })
   const { data } = await amina.rpc('application_file', { application: row?.id })
   expect(data.interview).toMatchObject({ answer: 'declined' })
-  const forged = reply.replaceAll(email, 'stranger@example.org')
-  expect(await (await hand(head + forged)).json()).toMatchObject({ result: 'ignored' })
+  const forgedReply = reply.replaceAll(email, 'stranger@example.org')
+  expect(await (await hand(head + forgedReply)).json()).toMatchObject({ result: 'ignored' })
 })
 
 it('the server accepts three hundred reports of returned e-mails a minute', async () => {
   // The test sends more than twice as many requests as the limit, because a new minute may begin while it sends them.
   const answers = await Promise.all(Array.from({ length: 610 }, () => hand('x')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
-  const refused = answers.find(({ status }) => status === 429)
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  const refusal = answers.find(({ status }) => status === 429)
+  expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0)
 })

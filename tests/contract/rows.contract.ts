@@ -30,8 +30,11 @@ export function testRowsContract(site: () => SiteUnderTest) {
         .select('id')
         .throwOnError()
       const circle = { slug: `circle-${runId}`, name: `Circle ${runId}`, color_hex: '#aa5500' }
-      const { data: made } = await musa.from('circles').insert(circle).select('id').single().throwOnError()
-      await musa.from('event_circles').insert({ event_id: events?.[0]?.id, circle_id: made?.id }).throwOnError()
+      const { data: createdCircle } = await musa.from('circles').insert(circle).select('id').single().throwOnError()
+      await musa
+        .from('event_circles')
+        .insert({ event_id: events?.[0]?.id, circle_id: createdCircle?.id })
+        .throwOnError()
     })
 
     test('the insert of an event by a visitor is refused', async () => {
@@ -48,15 +51,15 @@ export function testRowsContract(site: () => SiteUnderTest) {
 
     test('a member can change the name in the profile, but not the e-mail address', async () => {
       const { zola, id } = await signUpZola(site())
-      const renamed = await zola
+      const update = await zola
         .from('profiles')
         .update({ full_name: 'Zola N.' })
         .eq('id', id)
         .select('full_name')
         .single()
-      expect(renamed.data?.full_name).toBe('Zola N.')
-      const moved = await zola.from('profiles').update({ email: 'amina@example.org' }).eq('id', id)
-      expect(moved.error?.code).toBe('42501')
+      expect(update.data?.full_name).toBe('Zola N.')
+      const emailUpdate = await zola.from('profiles').update({ email: 'amina@example.org' }).eq('id', id)
+      expect(emailUpdate.error?.code).toBe('42501')
     })
 
     test('an update of another user’s row returns no row', async () => {
@@ -91,11 +94,11 @@ export function testRowsContract(site: () => SiteUnderTest) {
         4,
         [`gathering-${runId}-2`, `gathering-${runId}-3`],
       ])
-      const counted = await tunde
+      const countedEvents = await tunde
         .from('events')
         .select('*', { count: 'exact', head: true })
         .like('slug', `gathering-${runId}-%`)
-      expect(counted.count).toBe(4)
+      expect(countedEvents.count).toBe(4)
     })
 
     test('rows can be filtered by time, by text and by one of several conditions', async () => {
@@ -162,12 +165,12 @@ export function testRowsContract(site: () => SiteUnderTest) {
     test('an error contains the message of the database function that refused the call', async () => {
       const amina = await signInAmina(site())
       const { data } = await amina.auth.getUser()
-      const demoted = await amina
+      const update = await amina
         .from('user_roles')
         .delete()
         .eq('user_id', data.user?.id ?? '')
         .eq('role', 'admin')
-      expect(demoted).toMatchObject({
+      expect(update).toMatchObject({
         status: 400,
         error: { code: 'P0001', message: 'The last admin cannot be demoted or removed.' },
       })
@@ -175,13 +178,13 @@ export function testRowsContract(site: () => SiteUnderTest) {
 
     test('an upsert of an existing row adds no second row', async () => {
       const programme = [{ time: '09:00', title: 'Doors' }]
-      const changed = await musa
+      const update = await musa
         .from('events')
         .update({ programme })
         .eq('slug', `gathering-${runId}-2`)
         .select('programme')
         .single()
-      expect(changed.data?.programme).toEqual(programme)
+      expect(update.data?.programme).toEqual(programme)
       const repeatedUpdate = await musa
         .from('events')
         .upsert(makeEvent(2, { title: 'Renamed' }), { onConflict: 'slug' })
@@ -191,7 +194,7 @@ export function testRowsContract(site: () => SiteUnderTest) {
     })
 
     test('a second save that is based on the same version of an event is refused', async () => {
-      const read = () =>
+      const readEvent = () =>
         musa
           .from('events')
           .select('id, updated_at, circles(id)')
@@ -199,14 +202,14 @@ export function testRowsContract(site: () => SiteUnderTest) {
           .single()
           .throwOnError()
           .then(({ data }) => data)
-      const { id, updated_at: over, circles } = await read()
+      const { id, updated_at: updatedAt, circles } = await readEvent()
       const fields = { id, title: 'Saved whole', circles: circles.map(circle => circle.id) }
-      const saved = await musa.rpc('save_event', { fields, over }).throwOnError()
-      expect(saved.data).toMatchObject(fields)
-      expect((await read()).updated_at).toBe(saved.data.updated_at)
-      expect((await musa.rpc('save_event', { fields: { ...fields, circles: [] }, over })).data).toBeNull()
-      expect((await read()).circles).toEqual(circles)
-      expect((await tunde.rpc('save_event', { fields, over })).error?.code).toBe('42501')
+      const savedEvent = await musa.rpc('save_event', { fields, over: updatedAt }).throwOnError()
+      expect(savedEvent.data).toMatchObject(fields)
+      expect((await readEvent()).updated_at).toBe(savedEvent.data.updated_at)
+      expect((await musa.rpc('save_event', { fields: { ...fields, circles: [] }, over: updatedAt })).data).toBeNull()
+      expect((await readEvent()).circles).toEqual(circles)
+      expect((await tunde.rpc('save_event', { fields, over: updatedAt })).error?.code).toBe('42501')
     })
 
     test('a second draft of the same form replaces the editor’s first draft', async () => {

@@ -6,8 +6,8 @@ import {
   makeEmail,
   password,
   readClaims,
-  signInAgain,
   signInAmina,
+  signInWithPassword,
   signUpMusa,
   signUpZola,
 } from './cast.ts'
@@ -19,7 +19,7 @@ const readAccess = async (person: SupabaseClient) => (await person.rpc('my_acces
 
 export function testSecondFactorContract(site: () => SiteUnderTest) {
   const selfHostedTest = makeSelfHostedTest(site)
-  const signIn = (email: string) => signInAgain(site(), email)
+  const signIn = (email: string) => signInWithPassword(site(), email)
   /** Calls endpoints for which supabase-js has no method. */
   const ask = async (person: SupabaseClient | undefined, method: string, path: string, body: object = {}) =>
     fetch(`${site().url}/auth/v1/${path}`, {
@@ -95,31 +95,32 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
     selfHostedTest('a code and a challenge are each accepted once, and only for a short time', async () => {
       const { zola, email } = await signUpZola(site())
       const { id, app } = await setUpSecondFactor(zola)
-      const later = await signIn(email)
-      const challenge = async () => (await later.auth.mfa.challenge({ factorId: id })).data?.id ?? ''
-      const answer = (challengeId: string, code: string) => later.auth.mfa.verify({ factorId: id, challengeId, code })
+      const laterSession = await signIn(email)
+      const challenge = async () => (await laterSession.auth.mfa.challenge({ factorId: id })).data?.id ?? ''
+      const answer = (challengeId: string, code: string) =>
+        laterSession.auth.mfa.verify({ factorId: id, challengeId, code })
       expect((await answer(await challenge(), app.code(0))).error?.code).toBe('mfa_verification_failed')
       const { sql } = site()
       if (sql) {
-        const late = await challenge()
-        await sql`update auth.mfa_challenges set created_at = now() - interval '301 seconds' where id = ${late}`
-        expect((await answer(late, app.code(1))).error?.code).toBe('mfa_challenge_expired')
+        const lateChallenge = await challenge()
+        await sql`update auth.mfa_challenges set created_at = now() - interval '301 seconds' where id = ${lateChallenge}`
+        expect((await answer(lateChallenge, app.code(1))).error?.code).toBe('mfa_challenge_expired')
       }
-      const open = await challenge()
-      expect((await answer(open, app.code(1))).error).toBeNull()
-      expect((await answer(open, app.code(2))).error?.code).toBe('mfa_challenge_expired')
+      const openChallenge = await challenge()
+      expect((await answer(openChallenge, app.code(1))).error).toBeNull()
+      expect((await answer(openChallenge, app.code(2))).error?.code).toBe('mfa_challenge_expired')
       expect((await answer(await challenge(), app.code(1))).error?.code).toBe('mfa_verification_failed')
     })
 
     selfHostedTest('a valid code that is sent eight times at once is accepted once', async () => {
       const { zola, email } = await signUpZola(site())
       const { id, app } = await setUpSecondFactor(zola)
-      const later = await signIn(email)
-      const challengeId = (await later.auth.mfa.challenge({ factorId: id })).data?.id
+      const laterSession = await signIn(email)
+      const challengeId = (await laterSession.auth.mfa.challenge({ factorId: id })).data?.id
       const code = app.code(1)
       const answers = await Promise.all(
         Array.from({ length: 8 }, () =>
-          ask(later, 'POST', `factors/${id}/verify`, { challenge_id: challengeId, code }),
+          ask(laterSession, 'POST', `factors/${id}/verify`, { challenge_id: challengeId, code }),
         ),
       )
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -128,15 +129,15 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
     test('a session without the second factor cannot change password, e-mail address or factors', async () => {
       const { zola, email } = await signUpZola(site())
       const { id } = await setUpSecondFactor(zola)
-      const half = await signIn(email)
+      const firstFactorClient = await signIn(email)
       const errors = [
-        (await half.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error,
-        (await half.auth.mfa.unenroll({ factorId: id })).error,
-        (await half.auth.updateUser({ password: 'quite another one' })).error,
-        (await half.auth.updateUser({ email: makeEmail('thief') })).error,
+        (await firstFactorClient.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error,
+        (await firstFactorClient.auth.mfa.unenroll({ factorId: id })).error,
+        (await firstFactorClient.auth.updateUser({ password: 'quite another one' })).error,
+        (await firstFactorClient.auth.updateUser({ email: makeEmail('thief') })).error,
       ]
       for (const error of errors) expect(error?.code).toBe('insufficient_aal')
-      expect((await half.auth.updateUser({ data: { full_name: 'Zola D.' } })).error).toBeNull()
+      expect((await firstFactorClient.auth.updateUser({ data: { full_name: 'Zola D.' } })).error).toBeNull()
     })
 
     selfHostedTest(
@@ -155,16 +156,27 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
     test('an editor with a second factor can read drafts only after the second factor', async () => {
       const musa = await signUpMusa(site())
       const email = (await musa.auth.getUser()).data.user?.email ?? ''
-      const sees = async (person: SupabaseClient) => (await person.from('audit_log').select('id').limit(1)).data?.length
+      const countVisibleEntries = async (person: SupabaseClient) =>
+        (await person.from('audit_log').select('id').limit(1)).data?.length
       const name = makeEmail('circle').split('@')[0] ?? ''
       await musa.from('circles').insert({ slug: name, name }).throwOnError()
-      expect([await sees(musa), await readAccess(musa)]).toEqual([1, { role: 'manager', needs: null }])
+      expect([await countVisibleEntries(musa), await readAccess(musa)]).toEqual([1, { role: 'manager', needs: null }])
       const { id, app } = await setUpSecondFactor(musa)
-      const half = await signIn(email)
-      expect([await sees(half), await readAccess(half)]).toEqual([0, { role: 'manager', needs: 'challenge' }])
-      expect((await half.from('circles').insert({ slug: `${name}-2`, name: `${name} 2` })).error?.code).toBe('42501')
-      expect((await half.auth.mfa.challengeAndVerify({ factorId: id, code: app.code(1) })).error).toBeNull()
-      expect([await sees(half), await readAccess(half)]).toEqual([1, { role: 'manager', needs: null }])
+      const firstFactorClient = await signIn(email)
+      expect([await countVisibleEntries(firstFactorClient), await readAccess(firstFactorClient)]).toEqual([
+        0,
+        { role: 'manager', needs: 'challenge' },
+      ])
+      expect(
+        (await firstFactorClient.from('circles').insert({ slug: `${name}-2`, name: `${name} 2` })).error?.code,
+      ).toBe('42501')
+      expect(
+        (await firstFactorClient.auth.mfa.challengeAndVerify({ factorId: id, code: app.code(1) })).error,
+      ).toBeNull()
+      expect([await countVisibleEntries(firstFactorClient), await readAccess(firstFactorClient)]).toEqual([
+        1,
+        { role: 'manager', needs: null },
+      ])
     })
 
     test('an editor without the required second factor cannot edit', async context => {
@@ -201,24 +213,27 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect(error).toBeNull()
       expect(data).toMatchObject({ token_type: 'bearer', refresh_token: expect.any(String), user: { email } })
       expect(data?.access_token).not.toBe(before)
-      const raised = { aal: 'aal2', amr: expect.arrayContaining([{ method: 'totp', timestamp: expect.any(Number) }]) }
-      expect(readClaims(data?.access_token)).toMatchObject(raised)
-      expect(readClaims((await zola.auth.refreshSession()).data.session?.access_token)).toMatchObject(raised)
-      const listed = [{ id, friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }]
-      expect((await zola.auth.getUser()).data.user?.factors).toMatchObject(listed)
-      const later = makeVisitorClient(site())
-      const session = await later.auth.signInWithPassword({ email, password })
-      expect(session.data.user?.factors).toMatchObject(listed)
+      const raisedLevel = {
+        aal: 'aal2',
+        amr: expect.arrayContaining([{ method: 'totp', timestamp: expect.any(Number) }]),
+      }
+      expect(readClaims(data?.access_token)).toMatchObject(raisedLevel)
+      expect(readClaims((await zola.auth.refreshSession()).data.session?.access_token)).toMatchObject(raisedLevel)
+      const listedFactors = [{ id, friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }]
+      expect((await zola.auth.getUser()).data.user?.factors).toMatchObject(listedFactors)
+      const laterClient = makeVisitorClient(site())
+      const session = await laterClient.auth.signInWithPassword({ email, password })
+      expect(session.data.user?.factors).toMatchObject(listedFactors)
       expect(JSON.stringify(session.data)).not.toContain(answer.totp.secret)
-      const { data: level } = await later.auth.mfa.getAuthenticatorAssuranceLevel()
+      const { data: level } = await laterClient.auth.mfa.getAuthenticatorAssuranceLevel()
       expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
     })
 
     test('the check of a second factor ends the sessions that have only the password', async () => {
       const { zola, email } = await signUpZola(site())
       const { id, app } = await setUpSecondFactor(zola)
-      const [thief, later] = [await signIn(email), await signIn(email)]
-      expect((await later.auth.mfa.challengeAndVerify({ factorId: id, code: app.code(1) })).error).toBeNull()
+      const [thief, laterClient] = [await signIn(email), await signIn(email)]
+      expect((await laterClient.auth.mfa.challengeAndVerify({ factorId: id, code: app.code(1) })).error).toBeNull()
       expect((await thief.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
       expect((await zola.auth.getUser()).error).toBeNull()
     })
@@ -239,13 +254,13 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       await setUpSecondFactor(zola)
       const codes: string[] = (await zola.rpc('make_recovery_codes')).data
       expect(codes).toHaveLength(10)
-      const later = await signIn(email)
-      const use = async (code?: string) => (await later.rpc('use_recovery_code', { code })).data
+      const laterClient = await signIn(email)
+      const use = async (code?: string) => (await laterClient.rpc('use_recovery_code', { code })).data
       expect(await use('0000-0000-0000-0000')).toBe(false)
       expect(await use(codes[3]?.toUpperCase().replaceAll('-', ' '))).toBe(true)
       expect([await use(codes[3]), await use(codes[4])]).toEqual([false, false])
-      expect((await later.auth.mfa.listFactors()).data?.all).toEqual([])
-      expect(await readAccess(later)).toEqual({ role: 'user', needs: null })
+      expect((await laterClient.auth.mfa.listFactors()).data?.all).toEqual([])
+      expect(await readAccess(laterClient)).toEqual({ role: 'user', needs: null })
     })
 
     test('the database contains no readable factor secret and no recovery code', async context => {

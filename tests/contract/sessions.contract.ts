@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
-import { getSessionToken, readClaims, signInAgain, signUpZola } from './cast.ts'
+import { getSessionToken, readClaims, signInWithPassword, signUpZola } from './cast.ts'
 import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
 export function testSessionsContract(site: () => SiteUnderTest) {
   describe('sessions', () => {
     test('the token of an ended session is refused by every API', async () => {
       const { zola, email } = await signUpZola(site())
-      const elsewhere = await signInAgain(site(), email)
+      const elsewhere = await signInWithPassword(site(), email)
       const { data: sessions } = await zola.rpc('my_sessions')
       expect(sessions).toHaveLength(2)
       const otherSession = sessions.find((session: { is_current: boolean }) => !session.is_current)
@@ -33,13 +33,13 @@ export function testSessionsContract(site: () => SiteUnderTest) {
 
     test('a sign-out ends either all other sessions or all sessions, as the request says', async () => {
       const { zola, email } = await signUpZola(site())
-      const [second, third] = [await signInAgain(site(), email), await signInAgain(site(), email)]
+      const [second, third] = [await signInWithPassword(site(), email), await signInWithPassword(site(), email)]
       expect((await second.auth.signOut({ scope: 'others' })).error).toBeNull()
       const isActive = async (person: SupabaseClient) => (await person.from('profiles').select('id')).status === 200
       expect([await isActive(zola), await isActive(second), await isActive(third)]).toEqual([false, true, false])
-      const fourth = await signInAgain(site(), email)
+      const fourth = await signInWithPassword(site(), email)
       expect((await fourth.rpc('end_other_sessions')).data).toBe(1)
-      const fifth = await signInAgain(site(), email)
+      const fifth = await signInWithPassword(site(), email)
       const token = await getSessionToken(fourth)
       expect((await fourth.auth.signOut({ scope: 'global' })).error).toBeNull()
       expect([await isActive(second), await isActive(fifth)]).toEqual([false, false])
@@ -62,8 +62,8 @@ export function testSessionsContract(site: () => SiteUnderTest) {
       // arrives, which may be a second later on a busy machine.
       if (site().sql) expect(exp - startedAt - (session?.expires_in ?? 0)).toBeGreaterThanOrEqual(300)
       else expect(exp).toBeGreaterThanOrEqual(session?.expires_at ?? 0)
-      const secondsLeft = (session?.expires_at ?? 0) - Math.floor(Date.now() / 1000)
-      expect(Math.abs(secondsLeft - (session?.expires_in ?? 0))).toBeLessThan(10)
+      const remainingSeconds = (session?.expires_at ?? 0) - Math.floor(Date.now() / 1000)
+      expect(Math.abs(remainingSeconds - (session?.expires_in ?? 0))).toBeLessThan(10)
     })
   })
 }

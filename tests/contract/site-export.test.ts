@@ -13,20 +13,20 @@ import { firstAdmin, makeTemporaryFolder, removeFolder } from './site-under-test
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let old: WholeSite
-let fresh: WholeSite
+let freshSite: WholeSite
 const folder = makeTemporaryFolder()
 const zip = join(folder, 'site.zip')
 
 beforeAll(async () => {
   old = await startWholeSite({ SAMPLE_CONTENT: 'on' })
-  // The site `fresh` has a real first start, so that its initial rows have other ids than the rows of the exported
+  // The site `freshSite` has a real first start, so that its initial rows have other ids than the rows of the exported
   // site.
-  fresh = await startWholeSite({ SAMPLE_CONTENT: 'off', DATA_DIR: join(folder, 'fresh') })
+  freshSite = await startWholeSite({ SAMPLE_CONTENT: 'off', DATA_DIR: join(folder, 'fresh') })
   await writeMore(old)
 }, 300_000)
 afterAll(async () => {
   await old?.stop()
-  await fresh?.stop()
+  await freshSite?.stop()
   removeFolder(folder)
 })
 
@@ -46,9 +46,15 @@ async function writeMore(site: WholeSite): Promise<void> {
     folder: 'Presses',
     tags: ['lomé'],
   }
-  const agreed = { consent_on: '2024-01-02', consent_expires_on: '2090-01-02', focus_x: 0.1, focus_y: 0.7 }
+  const consentFields = { consent_on: '2024-01-02', consent_expires_on: '2090-01-02', focus_x: 0.1, focus_y: 0.7 }
   const path = 'presses/a press (1).jpg'
-  const picture = await addPicture(site.url, musa, { path, bytes, type: 'image/jpeg', ...pictureTexts, ...agreed })
+  const picture = await addPicture(site.url, musa, {
+    path,
+    bytes,
+    type: 'image/jpeg',
+    ...pictureTexts,
+    ...consentFields,
+  })
   const [author] = await site.sql`select id from public.authors limit 1`
   const [event] = await site.sql`select id from public.events limit 1`
   const html =
@@ -79,16 +85,16 @@ type Account = { email: string; password: string }
 
 /** Runs a command in a shell, as an editor does. */
 const command = (name: keyof typeof scripts, site: WholeSite, args: string[], account: Account = firstAdmin) =>
-  new Promise<{ status: number; said: string; told: string }>(resolve => {
+  new Promise<{ status: number; stdout: string; stderr: string }>(resolve => {
     const env = { ...process.env, SITE_URL: site.url, IMPORT_EMAIL: account.email, IMPORT_PASSWORD: account.password }
-    execFile(process.execPath, [scripts[name], ...args], { env, maxBuffer: 2 ** 26 }, (error, said, told) =>
-      resolve({ status: error ? Number(error.code) : 0, said, told }),
+    execFile(process.execPath, [scripts[name], ...args], { env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })
 const runForJson = async (name: keyof typeof scripts, site: WholeSite, ...args: string[]) => {
-  const { status, said, told } = await command(name, site, [...args, '--json'])
-  expect(told).toBe('')
-  return { ...JSON.parse(said), exit: status }
+  const { status, stdout, stderr } = await command(name, site, [...args, '--json'])
+  expect(stderr).toBe('')
+  return { ...JSON.parse(stdout), exit: status }
 }
 type Counts = Record<'items' | 'created' | 'updated' | 'skipped' | 'conflicts' | 'rejected', number>
 const sumCounts = ({ created, updated, skipped, conflicts, rejected }: Counts) =>
@@ -119,37 +125,40 @@ describe('the export of a site', () => {
   it('is refused to a member', async () => {
     const email = makeEmail('zola')
     await signUpZola(old, email)
-    const place = join(folder, 'zola')
-    const member = await command('export', old, [place], { email, password })
-    expect([member.status, member.told.trim()]).toEqual([2, 'Only editors export the site.'])
-    const stranger = await command('export', old, [place], { email, password: 'a wrong one' })
-    expect([stranger.status, stranger.told]).toEqual([2, expect.stringContaining('Signing in as')])
+    const exportFolder = join(folder, 'zola')
+    const member = await command('export', old, [exportFolder], { email, password })
+    expect([member.status, member.stderr.trim()]).toEqual([2, 'Only editors export the site.'])
+    const stranger = await command('export', old, [exportFolder], { email, password: 'a wrong one' })
+    expect([stranger.status, stranger.stderr]).toEqual([2, expect.stringContaining('Signing in as')])
   })
   it('does not overwrite existing files', async () => {
-    const { status, told } = await command('export', old, [folder])
-    expect([status, told]).toEqual([2, expect.stringContaining('is not empty')])
+    const { status, stderr } = await command('export', old, [folder])
+    expect([status, stderr]).toEqual([2, expect.stringContaining('is not empty')])
   })
 })
 
 describe('the move of a site', () => {
   it('to a new server leaves every row, file and picture unchanged', async () => {
-    const began = await readRows(fresh.sql)
-    const exported = await runForJson('export', old, zip)
-    expect(exported).toMatchObject({ exit: 0, written: [zip], files: { missing: [] } })
-    expect(exported.files.written).toBe(exported.files.found)
-    const counted = Object.values(exported.records as Record<string, number>).reduce((sum, count) => sum + count, 0)
+    const began = await readRows(freshSite.sql)
+    const exportReport = await runForJson('export', old, zip)
+    expect(exportReport).toMatchObject({ exit: 0, written: [zip], files: { missing: [] } })
+    expect(exportReport.files.written).toBe(exportReport.files.found)
+    const recordCount = Object.values(exportReport.records as Record<string, number>).reduce(
+      (sum, count) => sum + count,
+      0,
+    )
 
-    const brought = await runForJson('import', fresh, zip)
-    const open = await fresh.sql`select kind, place, plan, reason, outcome, said from public.import_items
-      where import_id = ${brought.run} and outcome in ('conflict', 'rejected')`
-    expect(open).toEqual([])
-    expect(brought).toMatchObject({ exit: 0, items: counted, conflicts: 0, rejected: 0, notCarried: {} })
-    expect(sumCounts(brought)).toBe(brought.items)
-    expect(await readRows(fresh.sql)).toEqual(await readRows(old.sql))
+    const importReport = await runForJson('import', freshSite, zip)
+    const openItems = await freshSite.sql`select kind, place, plan, reason, outcome, said from public.import_items
+      where import_id = ${importReport.run} and outcome in ('conflict', 'rejected')`
+    expect(openItems).toEqual([])
+    expect(importReport).toMatchObject({ exit: 0, items: recordCount, conflicts: 0, rejected: 0, notCarried: {} })
+    expect(sumCounts(importReport)).toBe(importReport.items)
+    expect(await readRows(freshSite.sql)).toEqual(await readRows(old.sql))
 
     for (const [site, name] of [
       [old, 'old'],
-      [fresh, 'new'],
+      [freshSite, 'new'],
     ] as const)
       expect(await command('export', site, [join(folder, name)])).toMatchObject({ status: 0, told: '' })
     const [before, after] = [listFiles(join(folder, 'old')), listFiles(join(folder, 'new'))]
@@ -161,24 +170,24 @@ describe('the move of a site', () => {
     expect([...before.keys()]).toContain('articles/presses.md')
 
     // The API imports the folder of the export directly; the command makes a zip file of the folder.
-    const secondRun = await runForJson('import', fresh, join(folder, 'old'))
-    expect(secondRun).toMatchObject({ exit: 0, items: counted, skipped: counted })
-    expect(await readRows(fresh.sql)).toEqual(await readRows(old.sql))
+    const secondRun = await runForJson('import', freshSite, join(folder, 'old'))
+    expect(secondRun).toMatchObject({ exit: 0, items: recordCount, skipped: recordCount })
+    expect(await readRows(freshSite.sql)).toEqual(await readRows(old.sql))
 
     const parts = await openExportDestination(join(folder, 'parts.zip'), { files: 120, bytes: 400_000_000 })
-    const amina = await signInAmina(fresh)
+    const amina = await signInAmina(freshSite)
     await exportSite(amina, old.url, parts)
     expect(parts.written.length).toBeGreaterThan(2)
     const inParts: Counts[] = []
-    for (const part of parts.written) inParts.push(await runForJson('import', fresh, part))
-    expect(inParts.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(counted)
+    for (const part of parts.written) inParts.push(await runForJson('import', freshSite, part))
+    expect(inParts.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(recordCount)
 
-    const page = await fetch(`${fresh.url}/media/presses/a%20press%20%281%29.jpg`)
+    const page = await fetch(`${freshSite.url}/media/presses/a%20press%20%281%29.jpg`)
     expect(page.status, 'a picture that only a draft shows').toBe(404)
     expect((await amina.storage.from('media').download('presses/a press (1).jpg')).error).toBeNull()
 
-    const undone = await command('import', fresh, ['--undo', brought.run])
-    expect(undone.status, undone.told).toBe(0)
-    expect(await readRows(fresh.sql)).toEqual(began)
+    const undone = await command('import', freshSite, ['--undo', importReport.run])
+    expect(undone.status, undone.stderr).toBe(0)
+    expect(await readRows(freshSite.sql)).toEqual(began)
   }, 600_000)
 })

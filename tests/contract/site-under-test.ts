@@ -94,11 +94,11 @@ export async function startSite(variables: Record<string, string>): Promise<Site
     backend.sockets?.take(request, connection, head, connection.remoteAddress ?? 'unknown'),
   )
   const sql = connectSql(variables.DATABASE_URL ?? readEmbeddedDatabaseUrl(environment.dataDir), { max: 2 })
-  const [kept] = variables.DATABASE_URL ? await sql`select keys ->> 'secret' as secret from gateway.keys` : []
+  const [storedKeys] = variables.DATABASE_URL ? await sql`select keys ->> 'secret' as secret from gateway.keys` : []
   return {
     url,
     publishableKey: backend.browser.publishableKey,
-    secretKey: kept?.secret ?? JSON.parse(readFileSync(join(environment.dataDir, 'keys.json'), 'utf8')).secret,
+    secretKey: storedKeys?.secret ?? JSON.parse(readFileSync(join(environment.dataDir, 'keys.json'), 'utf8')).secret,
     admin: firstAdmin,
     backend,
     log,

@@ -39,8 +39,8 @@ export function testStorageContract(site: () => SiteUnderTest) {
       expect(page.error?.message).toContain('mime type')
       expect((await musa.upload(`${albumFolder}/one.png`, picture, pngOptions)).error).not.toBeNull()
       expect((await musa.upload(`${albumFolder}/../../escape.png`, picture, pngOptions)).error).not.toBeNull()
-      const large = await musa.upload(`${albumFolder}/large.png`, Buffer.alloc(16 * 1024 * 1024), pngOptions)
-      expect(large.error?.message).toMatch(/maximum|large/i)
+      const largeUpload = await musa.upload(`${albumFolder}/large.png`, Buffer.alloc(16 * 1024 * 1024), pngOptions)
+      expect(largeUpload.error?.message).toMatch(/maximum|large/i)
     })
 
     test('the list of a folder contains its files and its subfolders', async () => {
@@ -102,7 +102,7 @@ export function testStorageContract(site: () => SiteUnderTest) {
     test('members and visitors cannot list the private bucket or open its files', async () => {
       const { zola } = await signUpZola(site())
       for (const media of [zola.storage.from('media'), tunde]) {
-        for (const below of ['', albumFolder]) expect((await media.list(below)).data ?? []).toEqual([])
+        for (const listedFolder of ['', albumFolder]) expect((await media.list(listedFolder)).data ?? []).toEqual([])
         expect((await media.download(`${albumFolder}/one.png`)).error).not.toBeNull()
         expect((await media.createSignedUrl(`${albumFolder}/one.png`, 60)).error).not.toBeNull()
         expect((await fetch(media.getPublicUrl(`${albumFolder}/one.png`).data.publicUrl)).ok).toBe(false)
@@ -130,8 +130,8 @@ export function testStorageContract(site: () => SiteUnderTest) {
       const { data } = await musa.createSignedUrl(`${albumFolder}/one.png`, 60)
       expect((await fetch(data?.signedUrl ?? '')).status).toBe(200)
       expect((await fetch((data?.signedUrl ?? '').replace('one.png', 'two%20words.png'))).ok).toBe(false)
-      const many = await musa.createSignedUrls([`${albumFolder}/one.png`, `${albumFolder}/nothing.png`], 60)
-      expect(many.data?.map(({ error }) => error === null)).toEqual([true, false])
+      const signedUrls = await musa.createSignedUrls([`${albumFolder}/one.png`, `${albumFolder}/nothing.png`], 60)
+      expect(signedUrls.data?.map(({ error }) => error === null)).toEqual([true, false])
     })
 
     test('a signed upload URL accepts only one upload', async () => {

@@ -46,16 +46,16 @@ const readSystemId = async (dataDir: string) =>
   )?.id
 
 test('two sites that start from one database template have different database passwords', async () => {
-  const [hers, his] = [site('hers'), site('his')]
-  const sites = [await startProcess(hers), await startProcess(his)]
-  expect(await readSystemId(hers.dataDir)).toBe(await readSystemId(his.dataDir))
-  const { databasePassword } = JSON.parse(readFileSync(join(his.dataDir, 'keys.json'), 'utf8'))
+  const [firstSite, secondSite] = [site('hers'), site('his')]
+  const sites = [await startProcess(firstSite), await startProcess(secondSite)]
+  expect(await readSystemId(firstSite.dataDir)).toBe(await readSystemId(secondSite.dataDir))
+  const { databasePassword } = JSON.parse(readFileSync(join(secondSite.dataDir, 'keys.json'), 'utf8'))
   for (const account of accounts) {
-    const address = new URL(readEmbeddedDatabaseUrl(hers.dataDir, account))
+    const address = new URL(readEmbeddedDatabaseUrl(firstSite.dataDir, account))
     expect(await ask(address.href, 'select current_user')).toEqual({ current_user: account })
-    for (const wrong of [databasePassword, '', 'postgres']) {
-      address.password = wrong
-      await expect(ask(address.href, 'select'), `${account} by "${wrong}"`).rejects.toThrow(/password/)
+    for (const wrongPassword of [databasePassword, '', 'postgres']) {
+      address.password = wrongPassword
+      await expect(ask(address.href, 'select'), `${account} by "${wrongPassword}"`).rejects.toThrow(/password/)
     }
   }
   for (const runningSite of sites) expect(await runningSite.stop()).toBe(0)
@@ -88,20 +88,20 @@ test('the first start of a site ignores a database template with other migration
   const migrations = join(folder, 'migrations')
   cpSync(backendFolders.migrations, migrations, { recursive: true })
   writeFileSync(join(migrations, '29990101000000_later.sql'), 'create table public.later ();')
-  const [known, newer] = [site('known'), site('newer', { MIGRATIONS: migrations })]
-  const sites = [await startProcess(known), await startProcess(newer)]
-  expect(await readSystemId(newer.dataDir)).not.toBe(await readSystemId(known.dataDir))
-  expect(await ask(readEmbeddedDatabaseUrl(newer.dataDir), 'select count(*)::int from public.later')).toEqual({
+  const [knownSite, newerSite] = [site('known'), site('newer', { MIGRATIONS: migrations })]
+  const sites = [await startProcess(knownSite), await startProcess(newerSite)]
+  expect(await readSystemId(newerSite.dataDir)).not.toBe(await readSystemId(knownSite.dataDir))
+  expect(await ask(readEmbeddedDatabaseUrl(newerSite.dataDir), 'select count(*)::int from public.later')).toEqual({
     count: 0,
   })
   for (const runningSite of sites) expect(await runningSite.stop()).toBe(0)
 })
 
 test('the first start of a site ignores a damaged database template', async () => {
-  const damaged = join(folder, 'damaged-templates')
-  cpSync(clusterTemplates, damaged, { recursive: true })
-  rmSync(join(findClusterTemplate({ ...folders, clusterTemplates: damaged }) ?? 'none', 'global', 'pg_control'))
-  const { dataDir, variables } = site('repaired', { CLUSTER_TEMPLATES: damaged })
+  const damagedFolder = join(folder, 'damaged-templates')
+  cpSync(clusterTemplates, damagedFolder, { recursive: true })
+  rmSync(join(findClusterTemplate({ ...folders, clusterTemplates: damagedFolder }) ?? 'none', 'global', 'pg_control'))
+  const { dataDir, variables } = site('repaired', { CLUSTER_TEMPLATES: damagedFolder })
   const siteProcess = await startProcess({ dataDir, variables })
   expect(await siteProcess.stop()).toBe(0)
   expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('was skipped')

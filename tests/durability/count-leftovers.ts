@@ -42,13 +42,13 @@ async function measureAfterCollection(): Promise<{ requests: number; heap: numbe
 }
 
 await renderPages(0, warmUpCount)
-const memoryBefore = await measureAfterCollection()
+const bytesBefore = await measureAfterCollection()
 await renderPages(warmUpCount, warmUpCount + renderCount)
-const memoryAfter = await measureAfterCollection()
+const bytesAfter = await measureAfterCollection()
 console.log(
   JSON.stringify({
-    requests: memoryAfter.requests - memoryBefore.requests,
-    heap: memoryAfter.heap - memoryBefore.heap,
+    requests: bytesAfter.requests - bytesBefore.requests,
+    heap: bytesAfter.heap - bytesBefore.heap,
   }),
 )
 await backend.close()

@@ -28,15 +28,15 @@ afterAll(async () => {
   removeFolder(dataDir)
 })
 
-const read = async (path: string) => {
+const readPage = async (path: string) => {
   const response = await fetch(site.url + path)
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
-const health = async () => (await read('/healthz')).status
+const health = async () => (await readPage('/healthz')).status
 const publish = async (title: string) =>
   musa.from('events').insert({ slug: title.toLowerCase(), title, start_date: '2031-01-01', status: 'published' })
 
-async function lettersTo(email: string): Promise<number> {
+async function countLetters(email: string): Promise<number> {
   const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
   try {
     return (await sql`select from gateway.captured_mail where recipient = ${email}`).length
@@ -47,40 +47,40 @@ async function lettersTo(email: string): Promise<number> {
 
 /** Timeout in ms: a change on a dead connection fails after thirty seconds and is then retried. */
 const patience = 90_000
-const longest = 400_000
+const maxOutageMs = 400_000
 
 /** Checks the health check, a write, a read, and that the page shows a content change. */
 async function isWell(title: string): Promise<void> {
   await retryUntilTrue(async () => expect(await health()).toBe(200), patience)
   await retryUntilTrue(async () => expect((await publish(title)).error).toBeNull(), patience)
-  await retryUntilTrue(async () => expect((await read('/events')).text.includes(title)).toBe(true), patience)
+  await retryUntilTrue(async () => expect((await readPage('/events')).text.includes(title)).toBe(true), patience)
 }
 
 test(
   'the site recovers without help after the database is killed three times within seconds',
   async () => {
-    expect((await read('/events')).status).toBe(200)
-    const killed = new Set<number>()
+    expect((await readPage('/events')).status).toBe(200)
+    const killedProcesses = new Set<number>()
     for (let kill = 0; kill < 3; kill++) {
       // The PID file is empty for a moment while PostgreSQL writes the file.
       const next = await retryUntilTrue(async () => {
         const processId = readServerPid(dataDir)
         expect(processId).toBeGreaterThan(0)
-        expect(killed).not.toContain(processId)
+        expect(killedProcesses).not.toContain(processId)
         return processId
       }, 30_000)
-      killed.add(next)
+      killedProcesses.add(next)
       process.kill(next, 'SIGKILL')
-      expect((await read('/events')).status).toBe(200)
+      expect((await readPage('/events')).status).toBe(200)
     }
     await isWell('Recovered')
     // The e-mail arrives because notifications work again: the next poll for missed e-mails would come after this
     // timeout.
     const submission = await musa.rpc('submit_application', { application: makeApplicationFields('tunde@example.org') })
     expect(submission.error).toBeNull()
-    await retryUntilTrue(async () => expect(await lettersTo('tunde@example.org')).toBe(1), 45_000)
+    await retryUntilTrue(async () => expect(await countLetters('tunde@example.org')).toBe(1), 45_000)
   },
-  longest,
+  maxOutageMs,
 )
 
 test(
@@ -89,45 +89,47 @@ test(
     await publish('Before')
     // A page may be rendered with a change before the notification arrives, which then drops the page once more.
     await retryUntilTrue(async () => {
-      await retryUntilTrue(async () => expect((await read('/events')).text.includes('Before')).toBe(true))
+      await retryUntilTrue(async () => expect((await readPage('/events')).text.includes('Before')).toBe(true))
       sendSignalToDatabase(dataDir, 'SIGSTOP')
-      const { status, headers } = await read('/events')
+      const { status, headers } = await readPage('/events')
       if (headers.get('warning')) sendSignalToDatabase(dataDir, 'SIGCONT')
       expect([status, headers.get('warning')]).toEqual([200, null])
     })
-    const never = await read('/team')
-    expect(never.status).toBe(503)
-    expect(never.headers.get('retry-after')).toBeTruthy()
-    expect(never.text).toContain('<h1')
+    const unreadPage = await readPage('/team')
+    expect(unreadPage.status).toBe(503)
+    expect(unreadPage.headers.get('retry-after')).toBeTruthy()
+    expect(unreadPage.text).toContain('<h1')
     expect(await health()).toBe(503)
     sendSignalToDatabase(dataDir, 'SIGCONT')
     await isWell('Afterwards')
-    expect((await read('/team')).status).toBe(200)
+    expect((await readPage('/team')).status).toBe(200)
   },
-  longest,
+  maxOutageMs,
 )
 
 test(
   'a page whose content has changed shows its last good version while it cannot be rendered',
   async () => {
     await publish('Last')
-    await retryUntilTrue(async () => expect((await read('/events')).text.includes('Last')).toBe(true))
+    await retryUntilTrue(async () => expect((await readPage('/events')).text.includes('Last')).toBe(true))
     // The calendar is cached too, so the calendar shows the next change only after the notification.
-    await read('/calendar/all.ics')
+    await readPage('/calendar/all.ics')
     // The next change has dropped the cache, and the database stops before the page is requested again.
     await publish('Harmattan')
-    await retryUntilTrue(async () => expect((await read('/calendar/all.ics')).text.includes('Harmattan')).toBe(true))
+    await retryUntilTrue(async () =>
+      expect((await readPage('/calendar/all.ics')).text.includes('Harmattan')).toBe(true),
+    )
     sendSignalToDatabase(dataDir, 'SIGSTOP')
-    const stale = await read('/events')
+    const stale = await readPage('/events')
     expect(stale.status).toBe(200)
     expect(stale.headers.get('warning')).toContain('Stale')
     expect(Number(stale.headers.get('age'))).toBeGreaterThanOrEqual(0)
-    const says = ['Last', 'Harmattan', 'The newest version of this page cannot be read just now.']
-    expect(says.map(text => stale.text.includes(text))).toEqual([true, false, true])
+    const texts = ['Last', 'Harmattan', 'The newest version of this page cannot be read just now.']
+    expect(texts.map(text => stale.text.includes(text))).toEqual([true, false, true])
     sendSignalToDatabase(dataDir, 'SIGCONT')
     await isWell('Again')
   },
-  longest,
+  maxOutageMs,
 )
 
 test(
@@ -136,5 +138,5 @@ test(
     sendSignalToDatabase(dataDir, 'SIGSTOP')
     expect(await site.stop()).toBe(0)
   },
-  longest,
+  maxOutageMs,
 )

@@ -11,9 +11,11 @@ const getPidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pi
 export function sendSignalToDatabase(dataDir: string, signal: NodeJS.Signals): void {
   if (!existsSync(getPidFile(dataDir))) return
   const first = readServerPid(dataDir)
-  const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
-  const others = listed.map(line => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === first)
-  for (const pid of [first, ...others.map(([pid = 0]) => pid)]) {
+  const processLines = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
+  const childProcesses = processLines
+    .map(line => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === first)
+  for (const pid of [first, ...childProcesses.map(([pid = 0]) => pid)]) {
     try {
       process.kill(pid, signal)
     } catch {

@@ -40,7 +40,7 @@ it('an import that a killed server interrupted is complete after the next start'
     body: formatWordpressExport(old.host, posts),
   })
   const { id } = (await answer.json()) as { id: string }
-  const becomes = (status: string) =>
+  const waitForStatus = (status: string) =>
     retryUntilTrue(
       async () =>
         expect((await amina.from('imports').select('status, note').eq('id', id).single()).data).toMatchObject({
@@ -48,9 +48,9 @@ it('an import that a killed server interrupted is complete after the next start'
         }),
       patience,
     )
-  await becomes('planned')
+  await waitForStatus('planned')
   await amina.rpc('move_import', { import: id, step: 'run' })
-  const readWritten = async () =>
+  const readWrittenRows = async () =>
     (
       await amina
         .from('import_items')
@@ -59,13 +59,13 @@ it('an import that a killed server interrupted is complete after the next start'
         .eq('outcome', 'created')
     ).count
   for (const share of [8, 20]) {
-    await retryUntilTrue(async () => expect(await readWritten()).toBeGreaterThan(share), patience)
+    await retryUntilTrue(async () => expect(await readWrittenRows()).toBeGreaterThan(share), patience)
     await site.kill()
     site = await start()
     amina = await signIn()
   }
-  await becomes('done')
-  expect(await readWritten()).toBe(40)
+  await waitForStatus('done')
+  expect(await readWrittenRows()).toBe(40)
   const { data: articles } = await amina.from('news_articles').select('slug').throwOnError()
   expect(articles).toHaveLength(40)
   const { data: pictures } = await amina.from('media').select('content_hash').throwOnError()

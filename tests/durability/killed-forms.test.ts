@@ -42,15 +42,15 @@ const makeForm = (email: string) => ({
 })
 
 /** Stores an application with a referee who was sent a link. @returns the token of the link */
-async function askReferee(sql: Sql, place: number): Promise<string> {
+async function askReferee(sql: Sql, index: number): Promise<string> {
   const token = randomUUID()
   const [application] = await sql<{ id: string }[]>`
     insert into public.applications (submission_id, kind, status, full_name, email, organisation, country, statement, consent_at, token_hash)
-    values (${randomUUID()}, 'membership', 'screening', 'Lindiwe Moyo', ${`lindiwe.${place}@example.org`}, 'Signals', 'ZW',
+    values (${randomUUID()}, 'membership', 'screening', 'Lindiwe Moyo', ${`lindiwe.${index}@example.org`}, 'Signals', 'ZW',
       'I repair railway signals.', now(), ${createHash('sha256').update(randomUUID()).digest()}) returning id`
   await sql`
     insert into public.application_referees (application_id, name, email, token_hash, asked_at, expires_at)
-    values (${application?.id ?? null}, 'Gertrude Phiri', ${`gertrude.${place}@example.org`},
+    values (${application?.id ?? null}, 'Gertrude Phiri', ${`gertrude.${index}@example.org`},
       ${createHash('sha256').update(token).digest()}, now(), now() + interval '14 days')`
   return token
 }
@@ -64,13 +64,13 @@ test('forms that are sent again after a crash of the site are stored once', {
   let site = await startProcess({ dataDir })
   let sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
   const links = []
-  for (const place of places) links.push(await askReferee(sql, place))
+  for (const index of places) links.push(await askReferee(sql, index))
   await sql.end()
 
   const calls: Call[] = [
-    ...places.map(place => ({
+    ...places.map(index => ({
       name: 'submit_application',
-      args: { application: makeForm(`applicant.${place}@example.org`) },
+      args: { application: makeForm(`applicant.${index}@example.org`) },
     })),
     ...links.map(token => ({ name: 'answer_as_referee', args: { token, knows: 'She is never late.', again: 'Yes' } })),
   ]
@@ -79,25 +79,26 @@ test('forms that are sent again after a crash of the site are stored once', {
   await site.kill()
   await Promise.all(answers)
   site = await startProcess({ dataDir })
-  const repeated = await Promise.all(calls.map(each => call(site, each)))
+  const repeatedAnswers = await Promise.all(calls.map(each => call(site, each)))
 
   sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
-  const stored = await sql`select email from public.applications where email like 'applicant.%' order by email`
+  const storedApplications =
+    await sql`select email from public.applications where email like 'applicant.%' order by email`
   // If a kill has sent an e-mail twice, `union` counts it once: delivery is at least once, with one Message-ID.
   const letters = await sql`
     select recipient from private.outbox where template = 'application-received'
     union select recipient from gateway.captured_mail where subject like 'Your application%' order by recipient`
-  const [answered] =
+  const [answeredReferee] =
     await sql`select count(*)::int as count from public.application_referees where answered_at is not null`
   await sql.end()
   await site.stop()
   removeFolder(dataDir)
 
-  const applicants = places.map(place => `applicant.${place}@example.org`)
-  expect(stored.map(({ email }) => email)).toEqual(applicants)
+  const applicants = places.map(index => `applicant.${index}@example.org`)
+  expect(storedApplications.map(({ email }) => email)).toEqual(applicants)
   expect(letters.map(({ recipient }) => recipient)).toEqual(applicants)
-  expect(answered?.count).toBe(places.length)
-  expect(repeated.slice(0, places.length)).toEqual(places.map(() => 200))
+  expect(answeredReferee?.count).toBe(places.length)
+  expect(repeatedAnswers.slice(0, places.length)).toEqual(places.map(() => 200))
   // A reference that arrived the first time is refused the second time, because its link is no longer valid.
-  for (const status of repeated.slice(places.length)) expect([200, 204, 400]).toContain(status)
+  for (const status of repeatedAnswers.slice(places.length)) expect([200, 204, 400]).toContain(status)
 })

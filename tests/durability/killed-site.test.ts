@@ -45,10 +45,10 @@ const test = base.extend<{ empty: string; dataDir: string }>({
 })
 
 /** A request without an answer fails after a timeout. */
-const fetchWithin: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patience) })
+const fetchWithTimeout: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patience) })
 
 async function signInAmina({ url, publishableKey }: SiteProcess): Promise<SupabaseClient> {
-  const amina = createClient(url, publishableKey, { ...signedOutOptions, global: { fetch: fetchWithin } })
+  const amina = createClient(url, publishableKey, { ...signedOutOptions, global: { fetch: fetchWithTimeout } })
   const { error } = await amina.auth.signInWithPassword(firstAdmin)
   expect(error).toBeNull()
   return amina
@@ -109,7 +109,7 @@ const firstStarts = [
 ] as const
 
 describe.concurrent.each(firstStarts)('a %s that is killed', { timeout }, (_, folders) => {
-  const reached = async (condition: () => unknown) =>
+  const waitForCondition = async (condition: () => unknown) =>
     retryUntilTrue(async () => expect(await condition()).toBeTruthy(), patience)
   const findNewFolder = (dataDir: string) =>
     readdirSync(dataDir).find(name => name.startsWith('postgres.new-') && !name.endsWith('password'))
@@ -133,11 +133,11 @@ describe.concurrent.each(firstStarts)('a %s that is killed', { timeout }, (_, fo
 
   for (const [moment, condition] of Object.entries(moments)) {
     test(`is completed by the next start (moment: ${moment})`, async ({ empty: dataDir }) => {
-      const generated = { dataDir, variables: { ADMIN_PASSWORD: '', ...folders } }
-      const first = await startWithoutWaiting(generated)
-      await reached(() => condition(dataDir))
+      const options = { dataDir, variables: { ADMIN_PASSWORD: '', ...folders } }
+      const first = await startWithoutWaiting(options)
+      await waitForCondition(() => condition(dataDir))
       await first.kill()
-      const site = await startProcess(generated)
+      const site = await startProcess(options)
       const [email = '', password = ''] = readFileSync(join(dataDir, 'first-admin.txt'), 'utf8').split('\n')
       const amina = createClient(site.url, site.publishableKey, signedOutOptions)
       expect((await amina.auth.signInWithPassword({ email, password })).error).toBeNull()
@@ -151,12 +151,12 @@ describe.concurrent.each(firstStarts)('a %s that is killed', { timeout }, (_, fo
 describe.concurrent('an operator', { timeout }, () => {
   test('with a data folder that is in use gets one line that names the folder', async ({ dataDir }) => {
     const site = await startProcess({ dataDir })
-    const { status, printed } = await expectRefusedStart({ dataDir, entry: serverEntryFile })
+    const { status, output } = await expectRefusedStart({ dataDir, entry: serverEntryFile })
     expect(status).toBe(1)
-    expect(printed).toMatch(
+    expect(output).toMatch(
       /^The data folder \S+ is in use by process \d+ on \S+\. Stop it, or set DATA_DIR to another folder\.$/,
     )
-    expect(printed).toContain(dataDir)
+    expect(output).toContain(dataDir)
     await signInAmina(site)
     expect(await site.stop()).toBe(0)
   })
@@ -166,11 +166,11 @@ describe.concurrent('an operator', { timeout }, () => {
     await new Promise(resolve => blocker.once('listening', resolve))
     const address = blocker.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    const { status, printed } = await expectRefusedStart({ dataDir, entry: serverEntryFile, port })
+    const { status, output } = await expectRefusedStart({ dataDir, entry: serverEntryFile, port })
     blocker.close()
     expect(status).toBe(1)
-    expect(printed.split('\n')).toHaveLength(1)
-    expect(printed).toContain(String(port))
+    expect(output.split('\n')).toHaveLength(1)
+    expect(output).toContain(String(port))
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   })
 
@@ -184,10 +184,10 @@ describe.concurrent('an operator', { timeout }, () => {
   })
 
   test('who stops a site while an editor writes waits only a few seconds', async ({ dataDir }) => {
-    const busy = await startProcess({ dataDir })
-    const { acknowledged, end } = writeContinuously(await signInAmina(busy), 1)
+    const busySite = await startProcess({ dataDir })
+    const { acknowledged, end } = writeContinuously(await signInAmina(busySite), 1)
     await retryUntilTrue(async () => expect(acknowledged.rows.size).toBeGreaterThan(20), patience)
-    expect(await busy.stop()).toBe(0)
+    expect(await busySite.stop()).toBe(0)
     await end()
     for (let start = 0; start < 3; start++) expect(await (await startProcess({ dataDir })).stop()).toBe(0)
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)

@@ -7,9 +7,12 @@ import { join } from 'node:path'
 
 registerHooks({
   load(url, context, nextLoad) {
-    const loaded = nextLoad(url, context)
-    if (!url.endsWith('/build/server/index.js')) return loaded
+    const loadedModule = nextLoad(url, context)
+    if (!url.endsWith('/build/server/index.js')) return loadedModule
     const file = JSON.stringify(join(process.env.DATA_DIR ?? '', 'page-build-loaded'))
-    return { ...loaded, source: `${loaded.source}\nprocess.getBuiltinModule('fs').writeFileSync(${file}, '')` }
+    return {
+      ...loadedModule,
+      source: `${loadedModule.source}\nprocess.getBuiltinModule('fs').writeFileSync(${file}, '')`,
+    }
   },
 })

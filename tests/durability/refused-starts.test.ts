@@ -13,10 +13,10 @@ afterEach(() => removeFolder(dataDir))
 
 const keysFile = () => join(dataDir, 'keys.json')
 const refusal = async () => {
-  const { status, printed } = await expectRefusedStart({ dataDir, entry: serverEntryFile })
+  const { status, output } = await expectRefusedStart({ dataDir, entry: serverEntryFile })
   expect(status).toBe(1)
-  expect(printed.split('\n')).toHaveLength(1)
-  return printed
+  expect(output.split('\n')).toHaveLength(1)
+  return output
 }
 
 // The timeout is long, because four starts in sequence take long on a busy machine.
@@ -30,10 +30,10 @@ test('a missing key or a wrong password in keys.json stops the start of the site
   expect(await refusal()).toMatch(/keys\.json is missing, .*Restore it from a backup\./)
   expect(existsSync(keysFile())).toBe(false)
 
-  const others = JSON.stringify({ ...JSON.parse(keys), databasePassword: 'of-another-database' })
-  writeFileSync(keysFile(), others)
+  const otherKeys = JSON.stringify({ ...JSON.parse(keys), databasePassword: 'of-another-database' })
+  writeFileSync(keysFile(), otherKeys)
   expect(await refusal()).toMatch(/^The databasePassword in \S+keys\.json is not that of the database beside it\./)
-  expect(readFileSync(keysFile(), 'utf8')).toBe(others)
+  expect(readFileSync(keysFile(), 'utf8')).toBe(otherKeys)
 
   writeFileSync(keysFile(), keys)
   expect(await (await startProcess({ dataDir })).stop()).toBe(0)
@@ -48,9 +48,9 @@ test('secrets of a first start that was killed are deleted by the next start', a
 
 test('a file in place of the data folder stops the start with a one-line message', async () => {
   writeFileSync(join(dataDir, 'file'), '')
-  const { status, printed } = await expectRefusedStart({ dataDir: join(dataDir, 'file'), entry: serverEntryFile })
+  const { status, output } = await expectRefusedStart({ dataDir: join(dataDir, 'file'), entry: serverEntryFile })
   expect(status).toBe(1)
-  expect(printed).toMatch(/^The data folder \S+ cannot be written: it is not a folder\. Set DATA_DIR to one\.$/)
+  expect(output).toMatch(/^The data folder \S+ cannot be written: it is not a folder\. Set DATA_DIR to one\.$/)
 })
 
 test('a database log that cannot be written does not stop the site', async () => {

@@ -19,9 +19,9 @@ test('a request for an uncached page leaves no memory in use after its response'
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program, '200'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },
   })
-  const remaining = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
-  expect(remaining.requests).toBeLessThan(10)
-  expect(remaining.heap).toBeLessThan(20_000_000)
+  const leftovers = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+  expect(leftovers.requests).toBeLessThan(10)
+  expect(leftovers.heap).toBeLessThan(20_000_000)
 }, 180_000)
 
 test('the site loads the code of its pages before it accepts requests', async () => {
@@ -33,17 +33,17 @@ test('the site loads the code of its pages before it accepts requests', async ()
 
 test('a client that requests very many pages gets 429 with Retry-After', async () => {
   const site = await startProcess({ dataDir, entry: serverEntryFile })
-  const read = (path: string) => fetch(site.url + path, { signal: AbortSignal.timeout(120_000) })
-  expect((await read('/about')).status).toBe(200)
+  const readPage = (path: string) => fetch(site.url + path, { signal: AbortSignal.timeout(120_000) })
+  expect((await readPage('/about')).status).toBe(200)
   const searchPaths = Array.from({ length: 600 }, (_, n) => `/search?q=word-${n}`)
-  const [about, ...asked] = await Promise.all(['/about', ...searchPaths].map(read))
-  expect(about?.status).toBe(200)
-  const refused = asked.filter(({ status }) => status === 429)
-  expect(refused.length).toBeGreaterThan(100)
-  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refused[0]?.text()).toContain('<h1>One moment, please</h1>')
+  const [aboutPage, ...searchPages] = await Promise.all(['/about', ...searchPaths].map(readPage))
+  expect(aboutPage?.status).toBe(200)
+  const refusedSearches = searchPages.filter(({ status }) => status === 429)
+  expect(refusedSearches.length).toBeGreaterThan(100)
+  expect(Number(refusedSearches[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refusedSearches[0]?.text()).toContain('<h1>One moment, please</h1>')
   // A busy machine may not finish all renderings in time, and then refuses some.
-  expect(asked.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([])
-  expect((await read(`/events?q=${'x'.repeat(3_000)}`)).status).toBe(414)
+  expect(searchPages.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([])
+  expect((await readPage(`/events?q=${'x'.repeat(3_000)}`)).status).toBe(414)
   expect(await site.stop()).toBe(0)
 }, 180_000)

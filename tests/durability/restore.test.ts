@@ -15,7 +15,7 @@ import { runShell, type SystemPostgres, startSystemPostgres, systemPostgresFolde
 
 const manual = readFileSync('docs/operations.md', 'utf8')
 /** Commands under a heading of the manual. */
-const commandsUnder = (heading: string) =>
+const listCommands = (heading: string) =>
   [...(manual.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '').matchAll(/```sh\n(.*?)```/gs)]
     .map(([, lines]) => lines)
     .join('')
@@ -56,7 +56,7 @@ test.skipIf(!systemPostgresFolder)(
     const backup = join(folder, 'backup')
     mkdirSync(backup)
     runShell(
-      commandsUnder('Backing up'),
+      listCommands('Backing up'),
       systemPostgresFolder ?? '',
       { DATABASE_URL: databaseUrl(old), DATA_DIR: oldData },
       backup,
@@ -66,14 +66,18 @@ test.skipIf(!systemPostgresFolder)(
     const nextData = join(folder, 'next-site')
     mkdirSync(nextData)
     const variables = { ADMIN_URL: next.adminUrl, DATABASE_URL: databaseUrl(next), DATA_DIR: nextData }
-    runShell(commandsUnder('Restoring'), systemPostgresFolder ?? '', variables, backup)
+    runShell(listCommands('Restoring'), systemPostgresFolder ?? '', variables, backup)
     expect(await policies(databaseUrl(next))).toEqual(await policies(databaseUrl(old)))
 
-    const restored = await startSite({ DATABASE_URL: databaseUrl(next), DATA_DIR: nextData, BACKGROUND_WORK: 'off' })
-    const amina = createClient(restored.url, restored.publishableKey, signedOutOptions)
+    const restoredSite = await startSite({
+      DATABASE_URL: databaseUrl(next),
+      DATA_DIR: nextData,
+      BACKGROUND_WORK: 'off',
+    })
+    const amina = createClient(restoredSite.url, restoredSite.publishableKey, signedOutOptions)
     expect((await amina.auth.signInWithPassword(firstAdmin)).error).toBeNull()
     expect((await amina.rpc('get_current_user_role')).data).toBe('admin')
-    await restored.stop()
+    await restoredSite.stop()
     expect(await ask(databaseUrl(next), 'select count(*) from public.events')).toEqual(
       await ask(databaseUrl(old), 'select count(*) from public.events'),
     )
@@ -84,18 +88,18 @@ test.skipIf(!systemPostgresFolder)(
 test.skipIf(!systemPostgresFolder)(
   'the site refuses to start after a restore without the database roles',
   async () => {
-    const bare = await openServer('bare')
-    await ask(bare.adminUrl, `create role site login createrole password '${password}'`)
-    await ask(bare.adminUrl, 'create database site owner site')
+    const bareServer = await openServer('bare')
+    await ask(bareServer.adminUrl, `create role site login createrole password '${password}'`)
+    await ask(bareServer.adminUrl, 'create database site owner site')
     // The following commands are from an earlier version of the operator's manual: psql continues after each error and
     // exits with 0.
     runShell(
       'psql --quiet --file=backup/site.sql "$DATABASE_URL" 2>/dev/null',
       systemPostgresFolder ?? '',
-      { DATABASE_URL: databaseUrl(bare) },
+      { DATABASE_URL: databaseUrl(bareServer) },
       folder,
     )
-    const start = startSite({ DATABASE_URL: databaseUrl(bare), DATA_DIR: join(folder, 'bare-site') })
+    const start = startSite({ DATABASE_URL: databaseUrl(bareServer), DATA_DIR: join(folder, 'bare-site') })
     await expect(start).rejects.toThrow(
       /^The database is not as the migrations of the site left it: .* is missing; .* and \d+ more\. Restore the backup/,
     )

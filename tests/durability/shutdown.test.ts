@@ -55,22 +55,22 @@ test('a shutdown completes requests in progress', async () => {
     apikey: site.publishableKey,
     'content-length': String(body.length),
   }
-  const sending = request(`${site.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers })
-  const answered = new Promise<number | undefined>((resolve, reject) =>
-    sending.once('response', response => resolve(response.resume().statusCode)).once('error', reject),
+  const slowRequest = request(`${site.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers })
+  const answerStatus = new Promise<number | undefined>((resolve, reject) =>
+    slowRequest.once('response', response => resolve(response.resume().statusCode)).once('error', reject),
   )
-  const waiting = connect(Number(new URL(site.url).port), '127.0.0.1')
-  const letGo = new Promise<void>(resolve => waiting.once('close', () => resolve()))
-  waiting.on('error', () => {})
-  await new Promise<void>(resolve => sending.write(body.slice(0, 20), () => resolve()))
+  const idleConnection = connect(Number(new URL(site.url).port), '127.0.0.1')
+  const letGo = new Promise<void>(resolve => idleConnection.once('close', () => resolve()))
+  idleConnection.on('error', () => {})
+  await new Promise<void>(resolve => slowRequest.write(body.slice(0, 20), () => resolve()))
   // When a later request has got its response, the earlier request has arrived too.
   await fetch(`${site.url}/healthz`)
-  const ended = site.stop()
+  const siteEnd = site.stop()
   await letGo
   await retryUntilTrue(async () => {
     await expect(fetch(`${site.url}/healthz`)).rejects.toThrow()
   })
-  sending.end(body.slice(20))
-  expect(await answered).toBe(400)
-  expect(await ended).toBe(0)
+  slowRequest.end(body.slice(20))
+  expect(await answerStatus).toBe(400)
+  expect(await siteEnd).toBe(0)
 })

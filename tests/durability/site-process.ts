@@ -26,13 +26,13 @@ export type SiteProcess = {
 const startStopTimeoutMs = 150_000
 
 /** Rejects before the test's own timeout, whose message would not name the step that the test waited for. */
-async function rejectAfterTimeout<T>(waiting: Promise<T>, message: () => string): Promise<T> {
+async function rejectAfterTimeout<T>(promise: Promise<T>, message: () => string): Promise<T> {
   const abort = new AbortController()
   const timeout = pause(startStopTimeoutMs, undefined, { signal: abort.signal }).then(() => {
     throw new Error(`${message()} after ${startStopTimeoutMs / 1000} s`)
   })
   timeout.catch(() => {})
-  return Promise.race([waiting, timeout]).finally(() => abort.abort())
+  return Promise.race([promise, timeout]).finally(() => abort.abort())
 }
 
 /** Options of the site's process. `flags` are flags of Node. */
@@ -90,8 +90,8 @@ export async function startWithoutWaiting(options: Options) {
 /**
  * Starts a process and waits until it is ready. Rejects with the output of the process if it exits before it is ready.
  */
-export async function startProcess({ port: given, ...options }: Options & PortOption): Promise<SiteProcess> {
-  const port = given ?? (await findFreePort())
+export async function startProcess({ port: requestedPort, ...options }: Options & PortOption): Promise<SiteProcess> {
+  const port = requestedPort ?? (await findFreePort())
   const child = spawnProcess(options, port)
   let errors = ''
   let lines = 0
@@ -102,13 +102,13 @@ export async function startProcess({ port: given, ...options }: Options & PortOp
     stream?.on('data', data => {
       lines += String(data).split('\n').length - 1
     })
-  const ready = new Promise<void>((resolve, reject) => {
+  const readiness = new Promise<void>((resolve, reject) => {
     child.once('exit', () => reject(new Error(errors)))
     // The backend alone prints "ready"; a whole site prints a banner with its address.
     if (child.stdout) createInterface(child.stdout).on('line', line => /^ready$|^ {2}Address/.test(line) && resolve())
   })
   await rejectAfterTimeout(
-    ready,
+    readiness,
     () => `Not ready: ${errors || 'nothing printed'}; ${readDatabaseLog(options.dataDir)}`,
   )
   const publishableKey = readPublishedKey(options.dataDir)
@@ -148,14 +148,14 @@ function readPublishedKey(dataDir: string): string {
  */
 export async function expectRefusedStart(
   options: Options & { port?: number },
-): Promise<{ status: number | null; printed: string }> {
+): Promise<{ status: number | null; output: string }> {
   const child = spawnProcess(options, options.port ?? (await findFreePort()))
-  let printed = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', data => {
-      printed += data
+      output += data
     })
   }
   const status = await new Promise<number | null>(resolve => child.once('close', resolve))
-  return { status, printed: printed.trim() }
+  return { status, output: output.trim() }
 }

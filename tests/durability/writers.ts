@@ -6,8 +6,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
  * write.
  */
 export function writeContinuously(amina: SupabaseClient, round: number) {
-  const acknowledged = { rows: new Set<string>(), files: new Set<string>() }
-  const said: { lastRefusal?: unknown } = {}
+  const acknowledgedWrites = { rows: new Set<string>(), files: new Set<string>() }
+  const report: { lastRefusal?: unknown } = {}
   let isOver = false
   async function write(
     acknowledgedNames: Set<string>,
@@ -16,26 +16,26 @@ export function writeContinuously(amina: SupabaseClient, round: number) {
   ) {
     for (let i = 0; !isOver; i++) {
       const refusal = await store(name(i))
-      if (refusal) said.lastRefusal = refusal
+      if (refusal) report.lastRefusal = refusal
       else acknowledgedNames.add(name(i))
     }
   }
   const rowWriters = [1, 2, 3, 4].map(writer =>
     write(
-      acknowledged.rows,
+      acknowledgedWrites.rows,
       i => `round-${round}-${writer}-${i}`,
       async slug => (await amina.from('events').insert({ slug, title: slug, start_date: '2031-01-01' })).error,
     ),
   )
   const media = amina.storage.from('media')
   const fileWriter = write(
-    acknowledged.files,
+    acknowledgedWrites.files,
     i => `round-${round}/${i}.png`,
     async name => (await media.upload(name, Buffer.alloc(50_000, 1), { contentType: 'image/png' })).error,
   )
   return {
-    acknowledged,
-    said,
+    acknowledged: acknowledgedWrites,
+    said: report,
     async end() {
       isOver = true
       await Promise.all([...rowWriters, fileWriter])

@@ -43,7 +43,7 @@ test('two editors lose no typed text when the server is killed while they write'
     .select('id')
     .single()
     .throwOnError()
-  const openAs = async (person: SupabaseClient, name: string) => {
+  const openEditor = async (person: SupabaseClient, name: string) => {
     const db = person as unknown as SessionDb
     const live = openLiveDocument({
       db,
@@ -56,30 +56,31 @@ test('two editors lose no typed text when the server is killed while they write'
     await live.open()
     return live
   }
-  const [hers, his] = await Promise.all([openAs(amina, 'Amina'), openAs(musa, 'Musa')])
-  const live = () => [hers, his].map(each => each.state.read().status)
+  const [aminaEditor, musaEditor] = await Promise.all([openEditor(amina, 'Amina'), openEditor(musa, 'Musa')])
+  const live = () => [aminaEditor, musaEditor].map(each => each.state.read().status)
   await retryUntilTrue(async () => expect(live()).toEqual(['live', 'live']), patience)
 
-  type(hers, 'a', 50)
-  type(his, 'm', 50)
-  await retryUntilTrue(async () => expect(count(readText(hers), 'm')).toBeGreaterThan(0), patience)
-  type(hers, 'a', 50)
-  type(his, 'm', 50)
+  type(aminaEditor, 'a', 50)
+  type(musaEditor, 'm', 50)
+  await retryUntilTrue(async () => expect(count(readText(aminaEditor), 'm')).toBeGreaterThan(0), patience)
+  type(aminaEditor, 'a', 50)
+  type(musaEditor, 'm', 50)
   await site.kill()
-  type(hers, 'a', 100)
-  type(his, 'm', 100)
+  type(aminaEditor, 'a', 100)
+  type(musaEditor, 'm', 100)
   await retryUntilTrue(async () => expect(live()).toEqual(['offline', 'offline']), patience)
   site = await startProcess({ dataDir, port })
 
   await retryUntilTrue(async () => {
-    for (const each of [hers, his]) expect([count(readText(each), 'a'), count(readText(each), 'm')]).toEqual([200, 200])
-    expect(readText(hers)).toBe(readText(his))
+    for (const each of [aminaEditor, musaEditor])
+      expect([count(readText(each), 'a'), count(readText(each), 'm')]).toEqual([200, 200])
+    expect(readText(aminaEditor)).toBe(readText(musaEditor))
     expect(live()).toEqual(['live', 'live'])
   }, patience)
-  const fresh = await openAs(amina, 'Amina')
-  expect(readText(fresh)).toBe(readText(his))
+  const freshEditor = await openEditor(amina, 'Amina')
+  expect(readText(freshEditor)).toBe(readText(musaEditor))
 
-  await Promise.all([hers, his, fresh].map(each => each.close()))
+  await Promise.all([aminaEditor, musaEditor, freshEditor].map(each => each.close()))
   await Promise.all([amina, musa].map(person => person.realtime.disconnect()))
   await site.stop()
   removeFolder(dataDir)

@@ -25,8 +25,8 @@ test('a page lists its scripts in its content security policy', async () => {
   expect(policy).toMatch(/script-src 'self' 'sha256-/)
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
   expect(policy).toContain("object-src 'none'")
-  const revalidated = await rawHeaders('/', { 'accept-encoding': 'br', 'if-none-match': String(page.headers.etag) })
-  expect(revalidated.status).toBe(304)
+  const revalidation = await rawHeaders('/', { 'accept-encoding': 'br', 'if-none-match': String(page.headers.etag) })
+  expect(revalidation.status).toBe(304)
 })
 
 test.each(['/', '/events?q=davos', '/nowhere'])(
@@ -70,9 +70,9 @@ test('the health check responds with one word', async () => {
 })
 
 test('campaign parameters in a URL return the same cached page', async () => {
-  const plain = await fetchFromSite('/events')
-  const marked = await fetchFromSite('/events?utm_source=letter&fbclid=x')
-  expect(marked.headers.get('etag')).toBe(plain.headers.get('etag'))
+  const plainPage = await fetchFromSite('/events')
+  const pageWithTracking = await fetchFromSite('/events?utm_source=letter&fbclid=x')
+  expect(pageWithTracking.headers.get('etag')).toBe(plainPage.headers.get('etag'))
 })
 
 test('a woven cover is drawn only in known sizes, structures and colours', async () => {
@@ -98,7 +98,7 @@ test('security.txt expires in less than a year', async () => {
       .map(line => line.split(/: (.*)/)),
   )
   expect(fields).toMatchObject({ Contact: 'mailto:hello@baraza.example', 'Preferred-Languages': 'en' })
-  const lasts = Date.parse(fields.Expires ?? '') - Date.now()
-  expect(lasts).toBeGreaterThan(0)
-  expect(lasts).toBeLessThan(365 * 86_400_000)
+  const validityMs = Date.parse(fields.Expires ?? '') - Date.now()
+  expect(validityMs).toBeGreaterThan(0)
+  expect(validityMs).toBeLessThan(365 * 86_400_000)
 })

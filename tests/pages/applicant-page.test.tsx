@@ -12,10 +12,10 @@ const paper = { id: 'p1', name: 'Licence.pdf', bytes: 1024 }
 /** Opens the page behind a private link. `stored` is the application in the database, which a test can change. */
 async function openApplication(changes: object = {}) {
   const site = makeSampleSiteProxy()
-  const stored = { ...storedApplication, ...changes }
-  site.on('POST', makeReadPattern('rpc/application_status'), () => stored)
+  const application = { ...storedApplication, ...changes }
+  site.on('POST', makeReadPattern('rpc/application_status'), () => application)
   const page = await openAsVisitor('/connect/status?token=private', site)
-  return { ...page, site, stored }
+  return { ...page, site, stored: application }
 }
 
 /** Executes a database function but loses the response. @returns a function that restores the connection */
@@ -25,8 +25,11 @@ const loseAnswer = (site: FakeSite, name: string, execute: () => void) =>
     throw new TypeError('Failed to fetch')
   })
 
-const press = async ({ user }: { user: { click(element: Element): Promise<void> } }, name: RegExp, inside?: Element) =>
-  user.click(within((inside as HTMLElement) ?? document.body).getByRole('button', { name }))
+const press = async (
+  { user }: { user: { click(element: Element): Promise<void> } },
+  name: RegExp,
+  container?: Element,
+) => user.click(within((container as HTMLElement) ?? document.body).getByRole('button', { name }))
 
 async function withdraw(page: Awaited<ReturnType<typeof openApplication>>) {
   await press(page, /^Withdraw$/)

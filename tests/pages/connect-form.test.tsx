@@ -20,7 +20,7 @@ async function openForm(site = makeSampleSiteProxy()) {
 }
 
 /** Fills in all fields of an application. */
-async function fillAll({ user, type }: Form, name: string) {
+async function fillForm({ user, type }: Form, name: string) {
   await type('Name', name)
   await type('Email', 'chipo.dube@example.org')
   await type('Organisation', 'Harbour Works')
@@ -30,7 +30,7 @@ async function fillAll({ user, type }: Form, name: string) {
   await user.click(field(/You may keep what I wrote/))
 }
 
-type Sent = { application: { submission_id: string; elapsed_ms: number; organisation: string } }
+type SentApplication = { application: { submission_id: string; elapsed_ms: number; organisation: string } }
 
 /** Intercepts the requests that send applications. @returns the request bodies */
 function takeApplications(site: FakeSite): () => unknown[] {
@@ -47,7 +47,7 @@ type Form = Awaited<ReturnType<typeof openForm>>
 async function sendOffline(form: Form) {
   const applications = takeApplications(form.site)
   const connect = form.site.cut('POST', submission)
-  await fillAll(form, 'Chipo Dube')
+  await fillForm(form, 'Chipo Dube')
   await form.user.click(send())
   await screen.findByText(/We could not be reached/)
   return { applications, connect, tries: applications().length }
@@ -82,7 +82,7 @@ test('the application form shows an error at each missing field', async () => {
 
 test('an unfinished application form is stored on the device, except for the answer about consent', async () => {
   const first = await openForm()
-  await fillAll(first, 'Zola Mensah')
+  await fillForm(first, 'Zola Mensah')
   await screen.findByText(/Saved on this device at/)
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   await leaveAndReturn(first)
@@ -120,7 +120,7 @@ test('an application that got no response keeps its id when it is sent again', a
   await form.user.click(field(/You may keep what I wrote/))
   await form.user.click(send())
   await expect.poll(form.address, slowTestOptions).toBe(ownPath)
-  const ids = applications().map(body => (body as Sent).application.submission_id)
+  const ids = applications().map(body => (body as SentApplication).application.submission_id)
   expect(ids.length).toBeGreaterThan(1)
   expect(new Set(ids).size).toBe(1)
 })
@@ -128,7 +128,7 @@ test('an application that got no response keeps its id when it is sent again', a
 test('a restored application is not sent after the applicant has discarded it', async () => {
   const form = await openForm()
   const applications = takeApplications(form.site)
-  await fillAll(form, 'Chipo Dube')
+  await fillForm(form, 'Chipo Dube')
   await leaveAndReturn(form)
   const mend = form.site.cut('POST', submission)
   await form.user.click(field(/You may keep what I wrote/))
@@ -140,23 +140,23 @@ test('a restored application is not sent after the applicant has discarded it', 
   expect(Object.keys(localStorage).filter(key => key.startsWith('application'))).toEqual([])
   mend()
   window.dispatchEvent(new Event('online'))
-  await fillAll(form, 'Abena Owusu')
+  await fillForm(form, 'Abena Owusu')
   await form.user.click(send())
   await expect.poll(form.address, slowTestOptions).toBe(ownPath)
   expect(applications()).toHaveLength(tries + 1)
-  const [first, last] = [applications()[0], applications().at(-1)].map(body => (body as Sent).application)
+  const [first, last] = [applications()[0], applications().at(-1)].map(body => (body as SentApplication).application)
   expect(last?.submission_id).not.toBe(first?.submission_id)
 })
 
 test('a restored application that is sent immediately is not treated as sent by a bot', async () => {
   const form = await openForm()
   const applications = takeApplications(form.site)
-  await fillAll(form, 'Chipo Dube')
+  await fillForm(form, 'Chipo Dube')
   await leaveAndReturn(form)
   await form.user.click(field(/You may keep what I wrote/))
   await form.user.click(send())
   await expect.poll(() => applications().length).toBe(1)
-  expect((applications()[0] as Sent).application.elapsed_ms).toBeGreaterThanOrEqual(60_000)
+  expect((applications()[0] as SentApplication).application.elapsed_ms).toBeGreaterThanOrEqual(60_000)
 })
 
 test('an application that is edited while it waits for the network is sent once with the edit', async () => {
@@ -169,7 +169,7 @@ test('an application that is edited while it waits for the network is sent once 
   await form.user.click(send())
   await expect.poll(form.address, slowTestOptions).toBe(ownPath)
   expect(applications()).toHaveLength(tries + 1)
-  const [first, last] = [applications()[0], applications().at(-1)].map(body => (body as Sent).application)
+  const [first, last] = [applications()[0], applications().at(-1)].map(body => (body as SentApplication).application)
   expect(last?.organisation).toContain('Harbour Works and Sons')
   expect(last?.submission_id).toBe(first?.submission_id)
 })
@@ -190,12 +190,12 @@ test('an edit after a lost response stays in the form with a message about the e
 test('an edit that is typed while the application is sent stays in the form', async () => {
   const form = await openForm()
   takeApplications(form.site)
-  const held = form.site.hold('POST', submission)
-  await fillAll(form, 'Chipo Dube')
+  const heldSubmission = form.site.hold('POST', submission)
+  await fillForm(form, 'Chipo Dube')
   await form.user.click(send())
-  await held.underWay()
+  await heldSubmission.underWay()
   await form.type('Organisation', 'Harbour Works and Sons')
-  held.end()
+  heldSubmission.end()
   await screen.findByText(/An earlier version of this form has arrived/)
   expect(getFieldValue(field('Organisation'))).toContain('Harbour Works and Sons')
   expect(screen.getByRole('link', { name: 'Open the application' }).getAttribute('href')).toBe(ownPath)
@@ -204,7 +204,7 @@ test('an edit that is typed while the application is sent stays in the form', as
 test('an application that was refused as sent by a bot is restored in the form', async () => {
   const form = await openForm()
   takeApplications(form.site)
-  await fillAll(form, 'Chipo Dube')
+  await fillForm(form, 'Chipo Dube')
   await form.user.click(send())
   await screen.findByRole('heading', { level: 1, name: 'No application opens with this link' }, slowTestOptions)
   await form.goTo('/connect')

@@ -59,8 +59,8 @@ test('a question to a person who does not exist has no addressee', async () => {
 })
 
 test('the application form and the page about the network describe the interview in the same way', async () => {
-  const [form, about] = await Promise.all([openPage('/connect'), openPage('/about')])
-  for (const page of [form, about]) {
+  const [form, aboutPage] = await Promise.all([openPage('/connect'), openPage('/about')])
+  for (const page of [form, aboutPage]) {
     expect(getTextOfElement(page)).toMatch(/forty minutes/)
     expect(getTextOfElement(page)).toMatch(/two readers from the circle/)
     expect(getTextOfElement(page)).not.toMatch(/committee/i)

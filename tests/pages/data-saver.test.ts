@@ -27,23 +27,23 @@ async function pressSwitch({ address, document }: SentPage, cookie = '') {
 const isOn = ({ document }: SentPage) => document.documentElement.hasAttribute('data-saver')
 
 test('the data saver can be switched on and off without JavaScript', async () => {
-  const plain = await openPage('/news')
-  expect(isOn(plain)).toBe(false)
-  expect(getTextOfElement(findFirstElement(plain, '.foot-saver'))).toBe('Turn data saver on')
-  const on = await pressSwitch(plain)
-  expect(on).toEqual({ cookie: 'data-saver=on', to: '/news', status: 303 })
-  const light = await openPage('/news', { headers: { cookie: on.cookie } })
+  const fullPage = await openPage('/news')
+  expect(isOn(fullPage)).toBe(false)
+  expect(getTextOfElement(findFirstElement(fullPage, '.foot-saver'))).toBe('Turn data saver on')
+  const dataSaver = await pressSwitch(fullPage)
+  expect(dataSaver).toEqual({ cookie: 'data-saver=on', to: '/news', status: 303 })
+  const light = await openPage('/news', { headers: { cookie: dataSaver.cookie } })
   expect(isOn(light)).toBe(true)
-  expect(isOn(await openPage('/', { headers: { cookie: on.cookie } }))).toBe(true)
+  expect(isOn(await openPage('/', { headers: { cookie: dataSaver.cookie } }))).toBe(true)
 
   // Visitors without data saver get the normal page, and shared caches must revalidate the page too.
   const newsPage = await openPage('/news')
   expect(newsPage.headers.get('vary')).toBe('Save-Data, Cookie, Accept-Encoding')
   expect(isOn(newsPage)).toBe(false)
-  const cached = { cookie: on.cookie, 'if-none-match': newsPage.headers.get('etag') ?? '' }
-  expect((await fetchFromSite('/news', { headers: cached })).status).toBe(200)
+  const cachedHeaders = { cookie: dataSaver.cookie, 'if-none-match': newsPage.headers.get('etag') ?? '' }
+  expect((await fetchFromSite('/news', { headers: cachedHeaders })).status).toBe(200)
 
   expect(getTextOfElement(findFirstElement(light, '.foot-saver'))).toBe('Data saver is on. Turn it off')
-  const offAnswer = await pressSwitch(light, on.cookie)
+  const offAnswer = await pressSwitch(light, dataSaver.cookie)
   expect(isOn(await openPage('/', { headers: { cookie: offAnswer.cookie } }))).toBe(false)
 })

@@ -9,10 +9,10 @@ import {
   openPage,
 } from './sent-page.ts'
 
-const open = (path: string) => openPage(path, {}, getEmptySite())
+const openEmptyPage = (path: string) => openPage(path, {}, getEmptySite())
 
 test('the empty news page shows the text of the specification in each empty section', async () => {
-  const page = await open('/news')
+  const page = await openEmptyPage('/news')
   for (const message of [
     'No featured articles available yet. Articles will appear here once imported.',
     'No Road to Davos articles available',
@@ -26,24 +26,24 @@ test('the empty news page shows the text of the specification in each empty sect
 })
 
 test('the empty events page states that there are no events', async () => {
-  const page = await open('/events')
+  const page = await openEmptyPage('/events')
   expect(getTextOfElement(page)).toContain('No upcoming events found matching your criteria.')
   expect(findAllByName(page, 'link', 'Clear filters to see all events')).toEqual([])
   expect(getHref(page, 'See who will meet')).toBe('/circles')
 })
 
 test('the empty gallery states only once that there are no pictures', async () => {
-  const page = await open('/gallery?album=gone')
+  const page = await openEmptyPage('/gallery?album=gone')
   expect(findByName(page, 'heading', 'No pictures hang here yet.')).toBeDefined()
   expect(getTextOfElement(page)).not.toContain('That album is not here any more.')
 })
 
 test('the home page of an empty site has its main heading', async () => {
-  expect(getMainHeading(await open('/'))).not.toBe('')
+  expect(getMainHeading(await openEmptyPage('/'))).not.toBe('')
 })
 
 test('the members page states how to apply if no member has a public profile', async () => {
-  const page = await open('/members')
+  const page = await openEmptyPage('/members')
   expect(getTextOfElement(page)).toContain('No member is shown to visitors yet.')
   expect(getHref(page, /apply/i)).toMatch(/^\/connect/)
 })

@@ -65,9 +65,9 @@ test('the calendar beside the list of events opens at the month of the search re
   await expect.poll(address, slowTestOptions).toContain('region=Europe')
   await expect.poll(() => cards().every(card => card.textContent?.includes('Europe')), slowTestOptions).toBe(true)
   await isAtFirstMonth()
-  const opened = monthTitle()
+  const openedMonth = monthTitle()
   await user.click(screen.getAllByRole('button', { name: 'Previous month' })[0] as HTMLElement)
-  await expect.poll(monthTitle).not.toBe(opened)
+  await expect.poll(monthTitle).not.toBe(openedMonth)
 })
 
 test('arrow keys move through the days of the calendar', async () => {

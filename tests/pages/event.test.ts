@@ -101,12 +101,12 @@ test('an event with an album shows the pictures of the album', async () => {
 })
 
 test('a past event lists its promises (pledges) with their status', async () => {
-  const upcoming = await openPage('/event/who-pays-for-the-corridor')
-  expect(findAllByName(upcoming, 'heading', 'What Was Promised')).toEqual([])
-  const past = await openPage(toSampleYear('/event/davos-2026'))
-  expect(getTextOfElement(past)).toContain('41 promises, as they stand today.')
+  const upcomingPage = await openPage('/event/who-pays-for-the-corridor')
+  expect(findAllByName(upcomingPage, 'heading', 'What Was Promised')).toEqual([])
+  const pastPage = await openPage(toSampleYear('/event/davos-2026'))
+  expect(getTextOfElement(pastPage)).toContain('41 promises, as they stand today.')
   const summary = '41 promises, a thread each: 26 done, 9 late, 4 withdrawn, 2 without a report.'
-  expect(findByName(past, 'img', summary)).toBeDefined()
+  expect(findByName(pastPage, 'img', summary)).toBeDefined()
 })
 
 test('a promise on the page of the leadership council links to the event where the promise was made', async () => {

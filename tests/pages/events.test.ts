@@ -24,11 +24,11 @@ const options = (page: SentPage, name: string) =>
 test('a search for events without results shows a message for upcoming and for past events', async () => {
   const page = await openPage('/events?q=nothing-is-called-this')
   expect(getTextOfElement(page)).toContain('No upcoming events found matching your criteria.')
-  const past = await followLink(page, tab(page, /Past Events/))
-  expect(getTextOfElement(past)).toContain('No past events found matching your criteria.')
-  const cleared = await followLink(past, 'Clear filters to see all events')
-  expect(cleared.address).toBe('/events?tab=past')
-  expect(cards(cleared)).toHaveLength(6)
+  const pastPage = await followLink(page, tab(page, /Past Events/))
+  expect(getTextOfElement(pastPage)).toContain('No past events found matching your criteria.')
+  const clearedPage = await followLink(pastPage, 'Clear filters to see all events')
+  expect(clearedPage.address).toBe('/events?tab=past')
+  expect(cards(clearedPage)).toHaveLength(6)
 })
 
 test('a URL of the events list with invalid parameters shows the whole list', async () => {
@@ -40,20 +40,20 @@ test('a URL of the events list with invalid parameters shows the whole list', as
 
 test('the events list has six events per page', async () => {
   const page = await openPage('/events?tab=past')
-  const upcoming = findNumber(getTextOfElement(tab(page, /Upcoming/)))
-  const past = findNumber(getTextOfElement(tab(page, /Past Events/)))
-  expect(findNumber(getTextOfElement(findFirstElement(page, '.total')))).toBe(upcoming + past)
+  const upcomingCount = findNumber(getTextOfElement(tab(page, /Upcoming/)))
+  const pastCount = findNumber(getTextOfElement(tab(page, /Past Events/)))
+  expect(findNumber(getTextOfElement(findFirstElement(page, '.total')))).toBe(upcomingCount + pastCount)
   const pager = findByName(page, 'navigation', 'Pages of events')
   expect(findByName(pager, 'link', /Previous/).getAttribute('aria-disabled')).toBe('true')
   expect(cards(page)).toHaveLength(6)
-  const pages = Math.ceil(past / 6)
+  const pages = Math.ceil(pastCount / 6)
   const last = await followLink(page, findByName(pager, 'link', `Page ${pages}`))
   expect(last.address).toContain(`page=${pages}`)
-  expect(cards(last)).toHaveLength(past - 6 * (pages - 1))
+  expect(cards(last)).toHaveLength(pastCount - 6 * (pages - 1))
   expect(findByName(last, 'link', /^Next/).getAttribute('aria-disabled')).toBe('true')
   const upcomingList = await followLink(last, tab(last, /Upcoming/))
   expect(upcomingList.address).toBe('/events')
-  expect(cards(upcomingList)).toHaveLength(Math.min(upcoming, 6))
+  expect(cards(upcomingList)).toHaveLength(Math.min(upcomingCount, 6))
 })
 
 test('the filters of events offer the required options in the required order', async () => {
@@ -91,11 +91,11 @@ test('the type filter of events can restrict the list to flagships', async () =>
 
 test('a link in the list of categories filters the events by the circle of that name', async () => {
   const page = await openPage('/events?tab=past')
-  const narrowed = await followLink(page, findByName(findByName(page, 'list', 'Categories'), 'link', /Healthcare/))
-  expect(narrowed.address).toBe('/events?circle=healthcare&tab=past')
-  expect(cards(narrowed)).not.toEqual([])
-  expect(cards(narrowed).filter(card => !getTextOfElement(card).includes('Healthcare'))).toEqual([])
-  expect((await followLink(narrowed, /Healthcare\s*, remove/)).address).toBe('/events?tab=past')
+  const narrowedPage = await followLink(page, findByName(findByName(page, 'list', 'Categories'), 'link', /Healthcare/))
+  expect(narrowedPage.address).toBe('/events?circle=healthcare&tab=past')
+  expect(cards(narrowedPage)).not.toEqual([])
+  expect(cards(narrowedPage).filter(card => !getTextOfElement(card).includes('Healthcare'))).toEqual([])
+  expect((await followLink(narrowedPage, /Healthcare\s*, remove/)).address).toBe('/events?tab=past')
 })
 
 describe.each([

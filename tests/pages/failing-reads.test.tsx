@@ -84,7 +84,7 @@ test('the circle filter of the events page states that the circles could not be 
   const { goTo, user } = await openAsVisitor('/about', site)
   const mend = failReadRequests(site, 'circles')
   await goTo('/events')
-  const missing = await screen.findByText(/The circles could not be loaded\./, undefined, slowTestOptions)
+  const errorMessage = await screen.findByText(/The circles could not be loaded\./, undefined, slowTestOptions)
   const filter = screen.getByLabelText('Circle')
   expect(document.getElementById(filter.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
     /could not be loaded/,
@@ -95,7 +95,7 @@ test('the circle filter of the events page states that the circles could not be 
   mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await within(filter).findByRole('option', { name: 'Infrastructure' }, slowTestOptions)
-  expect(missing.isConnected).toBe(false)
+  expect(errorMessage.isConnected).toBe(false)
 })
 
 test('the news page shows empty sections if the articles cannot be loaded', async () => {

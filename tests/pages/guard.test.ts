@@ -6,7 +6,7 @@ import { findAllElements, getMainHeading, getTextOfElement, openPage } from './s
  * Lists the content that a visitor can see in a response. Scripts are not compared, because the list of pages is not
  * secret, only the content of the pages is.
  */
-const shownBy = async (path: string) => {
+const readScreen = async (path: string) => {
   const page = await openPage(path)
   return {
     status: page.status,
@@ -17,9 +17,9 @@ const shownBy = async (path: string) => {
 }
 
 test('every back office URL gets the same response, even if the URL does not exist', async () => {
-  const missing = await shownBy('/admin/no-such-desk')
-  expect(missing.status).toBe(200)
-  for (const path of backOfficeAddresses) expect.soft(await shownBy(path), path).toEqual(missing)
+  const missingPage = await readScreen('/admin/no-such-desk')
+  expect(missingPage.status).toBe(200)
+  for (const path of backOfficeAddresses) expect.soft(await readScreen(path), path).toEqual(missingPage)
 })
 
 test('a back office page contains no content before sign-in', async () => {

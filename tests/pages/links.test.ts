@@ -5,7 +5,7 @@ import { toSampleYear } from '../support/sample-years.ts'
 import { fetchFromSite, findAllElements, findFirstElement, getSampleSite, openPage } from './sent-page.ts'
 
 /** Enough parallel requests to keep the server busy. */
-const limited = pLimit(4)
+const runLimited = pLimit(4)
 
 test('every link of every page leads to an existing page', async () => {
   const links = new Map<string, string>()
@@ -17,21 +17,21 @@ test('every link of every page leads to an existing page', async () => {
     }
   expect(links.size).toBeGreaterThan(60)
   const answers = [...links].map(([link, from]) =>
-    limited(async () => ({ status: (await fetchFromSite(link)).status, link, from })),
+    runLimited(async () => ({ status: (await fetchFromSite(link)).status, link, from })),
   )
   expect((await Promise.all(answers)).filter(({ status }) => status !== 200)).toEqual([])
 })
 
 test('the sitemap lists the canonical URL of each page', async () => {
-  const listed = async (map: string) => {
+  const listMapAddresses = async (map: string) => {
     const answer = await fetchFromSite(map)
     expect(answer.status, map).toBe(200)
     return [...(await answer.text()).matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => address)
   }
-  const addresses = (await Promise.all((await listed('/sitemap.xml')).map(listed))).flat()
+  const addresses = (await Promise.all((await listMapAddresses('/sitemap.xml')).map(listMapAddresses))).flat()
   for (const path of ['/flagship-davos', toSampleYear('/flagship-davos/2026'), '/news/a-bridge-fails-slowly'])
     expect(addresses.map(address => new URL(address).pathname)).toContain(path)
-  const pages = addresses.map(address => limited(() => openPage(address, { redirect: 'manual' })))
+  const pages = addresses.map(address => runLimited(() => openPage(address, { redirect: 'manual' })))
   for (const [at, page] of (await Promise.all(pages)).entries()) {
     expect(page.status, addresses[at]).toBe(200)
     expect(findFirstElement(page, 'link[rel="canonical"]').getAttribute('href')).toBe(addresses[at])

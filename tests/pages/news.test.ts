@@ -35,12 +35,12 @@ test('visitors can read only published articles', async () => {
 
 test('the news page has one featured story, three interviews and three network stories', async () => {
   const page = await openPage('/news')
-  const featured = findFirstElement(page, '.featured')
+  const featuredArticle = findFirstElement(page, '.featured')
   // Whether the test runs in January. In January one scheduled article is published, which changes the numbers.
   const isJanuary = Date.now() > Date.parse(toSampleYear('2027-01-11T08:00:00Z'))
-  expect(listTexts(featured, 'h3')).toEqual([isJanuary ? 'Ninety-four minutes' : 'A bridge fails slowly'])
-  expect(getTextOfElement(featured)).toContain('Read Full Story')
-  expect(getTextOfElement(featured)).toMatch(/\d+ min read/)
+  expect(listTexts(featuredArticle, 'h3')).toEqual([isJanuary ? 'Ninety-four minutes' : 'A bridge fails slowly'])
+  expect(getTextOfElement(featuredArticle)).toContain('Read Full Story')
+  expect(getTextOfElement(featuredArticle)).toMatch(/\d+ min read/)
   for (const [name, action, more] of [
     ['Road to Davos', 'Read Interview', 'View All Interviews'],
     ['Baraza Collective News', 'Read Story', 'View All Stories'],

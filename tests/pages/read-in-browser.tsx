@@ -19,7 +19,7 @@ import { SessionContext } from '../../app/platform/session/session-context.ts'
 import routes from '../../app/routes.ts'
 import { UiRoot } from '../../app/ui/ui-root.tsx'
 import { FakeSite } from '../components/support/fake-site.ts'
-import { mockFetchWith } from '../components/support/setup.ts'
+import { mockFetch } from '../components/support/setup.ts'
 import { shortenRetries } from '../components/support/short-retries.ts'
 import { makeVisitorSession } from '../components/support/visitor.ts'
 import { makeVisitorHeaders } from '../support/users.ts'
@@ -67,9 +67,9 @@ const readMethods = ['GET', 'HEAD', 'POST']
 
 /** Simulates a lost connection for some or all reads. @returns a function that restores the connection */
 export function cutOffReadRequests(site: FakeSite, reads = /\/rest\/v1\//): () => void {
-  const ends = readMethods.map(method => site.cut(method, reads))
+  const removeOverrides = readMethods.map(method => site.cut(method, reads))
   return () => {
-    for (const end of ends) end()
+    for (const end of removeOverrides) end()
   }
 }
 
@@ -83,9 +83,9 @@ export function failReadRequests(site: FakeSite, name: string): () => void {
       status: 500,
       headers: { 'content-type': 'application/json', 'x-request-id': `ref-${name}` },
     })
-  const ends = readMethods.map(method => site.on(method, makeReadPattern(name), answer))
+  const removeOverrides = readMethods.map(method => site.on(method, makeReadPattern(name), answer))
   return () => {
-    for (const end of ends) end()
+    for (const end of removeOverrides) end()
   }
 }
 
@@ -127,7 +127,7 @@ const toRouteObject = ({ path, index, file, children }: ConfigEntry): RouteObjec
  * data.
  */
 export async function openAsVisitor(path: string, site: FakeSite) {
-  mockFetchWith(site)
+  mockFetch(site)
   const client = getQueryClient()
   shortenRetries(client)
   window.history.replaceState(null, '', path)

@@ -14,7 +14,7 @@ import {
 
 const answer = makeReadPattern('rpc/answer_as_referee')
 const text = 'She tells you that the bearing is worn before she tells you her name.'
-const knows = () => screen.getByLabelText(/How do you know/)
+const getKnowsField = () => screen.getByLabelText(/How do you know/)
 const send = () => screen.getByRole('button', { name: 'Send my answer' })
 const drafts = () => Object.keys(localStorage).filter(key => key.startsWith('referee'))
 
@@ -48,7 +48,7 @@ async function openRequest(changes: object = {}) {
 type RequestPage = Awaited<ReturnType<typeof openRequest>>
 
 async function fillAnswer({ user }: RequestPage) {
-  await fillField(user, knows(), text)
+  await fillField(user, getKnowsField(), text)
   await fillField(user, screen.getByLabelText(/work together again/), 'Yes, at once')
 }
 
@@ -58,12 +58,12 @@ test('a reference that a referee is writing is stored on the device', async () =
   await screen.findByText(/Saved on this device at \d\d:\d\d\. Not sent yet\./)
   await page.comeBack('reminder')
   await screen.findByText(/and did not send was restored/, undefined, slowTestOptions)
-  expect(getFieldValue(knows())).toBe(text)
+  expect(getFieldValue(getKnowsField())).toBe(text)
   expect(getFieldValue(screen.getByLabelText(/work together again/))).toBe('Yes, at once')
   await expectAccessible()
   await page.user.click(screen.getByRole('button', { name: 'Discard' }))
-  expect(getFieldValue(knows())).toBe('')
-  await waitForFocus(knows())
+  expect(getFieldValue(getKnowsField())).toBe('')
+  await waitForFocus(getKnowsField())
   expect(drafts()).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test('a reference that cannot be sent stays on the device', async () => {
     'The server did not answer. What you wrote is still here.',
   )
   expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1)
-  expect(getFieldValue(knows())).toBe(text)
+  expect(getFieldValue(getKnowsField())).toBe(text)
   expect(drafts()).toHaveLength(1)
   connect()
   page.site.on('POST', answer, () => {
@@ -116,10 +116,10 @@ test('a referee sees a message of thanks even if the data of the page cannot be 
 test('a reference that is too long is not shortened', async () => {
   const page = await openRequest()
   await fillAnswer(page)
-  await fillField(page.user, knows(), 'a'.repeat(6001))
+  await fillField(page.user, getKnowsField(), 'a'.repeat(6001))
   await page.user.click(send())
   await screen.findByText('At most 6000 characters.')
-  expect(getFieldValue(knows())).toHaveLength(6001)
+  expect(getFieldValue(getKnowsField())).toHaveLength(6001)
   expect(page.site.sent('POST', answer)).toEqual([])
 })
 
@@ -166,9 +166,9 @@ test('a reference on the device is deleted a month after the request for it has 
 
 test('the page of a referee mentions no saved draft for an empty reference', async () => {
   const page = await openRequest()
-  await page.user.type(knows(), 'A')
+  await page.user.type(getKnowsField(), 'A')
   await screen.findByText(/Saved on this device/)
-  await page.user.clear(knows())
+  await page.user.clear(getKnowsField())
   await expect.poll(() => screen.queryByText(/Saved on this device/)).toBeNull()
   await page.user.click(screen.getByRole('button', { name: 'Decline' }))
   await page.user.type(within(await screen.findByRole('alertdialog')).getByLabelText(/A reason/), 'No time')

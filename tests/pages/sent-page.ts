@@ -45,7 +45,7 @@ const toNode = (scope: PageScope): Document | Element => ('document' in scope ? 
 export function getTextOfElement(scope: PageScope): string {
   const node = toNode(scope)
   const root = ('body' in node ? node.body : node).cloneNode(true) as Element
-  for (const hidden of root.querySelectorAll('script, style, template')) hidden.remove()
+  for (const hiddenElement of root.querySelectorAll('script, style, template')) hiddenElement.remove()
   return (root.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
@@ -98,8 +98,8 @@ export const findAllByName = (scope: PageScope, role: AriaRole, name: string | R
 
 /** Finds the first element with a role and an accessible name. @throws with the names that exist */
 export function findByName(scope: PageScope, role: AriaRole, name: string | RegExp): Element {
-  const [found] = findAllByName(scope, role, name)
-  if (found) return found
+  const [element] = findAllByName(scope, role, name)
+  if (element) return element
   const names = findAllElements(scope, selectorsByRole[role]).map(readName)
   throw new Error(`No ${role} is called ${name}, only: ${names.join(' | ').slice(0, 2000)}`)
 }

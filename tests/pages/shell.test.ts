@@ -52,11 +52,11 @@ test('the footer links to e-mail, social networks, the Swiss association and the
   const mail = findAllByName(footer, 'link', /@/)
   expect(mail.map(link => link.getAttribute('href'))).toEqual([expect.stringMatching(/^mailto:/)])
   expect(getHref(footer, 'Admin Portal')).toBe('/admin')
-  const outside = findAllElements(footer, 'a[href^="https://"]')
-  expect(outside.filter(link => getTextOfElement(link).includes('Swiss-African Business'))).toHaveLength(1)
-  expect(outside.filter(link => /newsletter/i.test(getTextOfElement(link)))).toHaveLength(1)
-  expect(outside.length, 'and at least one of a social network').toBeGreaterThan(2)
-  for (const link of outside) {
+  const externalLinks = findAllElements(footer, 'a[href^="https://"]')
+  expect(externalLinks.filter(link => getTextOfElement(link).includes('Swiss-African Business'))).toHaveLength(1)
+  expect(externalLinks.filter(link => /newsletter/i.test(getTextOfElement(link)))).toHaveLength(1)
+  expect(externalLinks.length, 'and at least one of a social network').toBeGreaterThan(2)
+  for (const link of externalLinks) {
     expect(link.getAttribute('target'), getTextOfElement(link)).toBe('_blank')
     expect(link.getAttribute('rel'), getTextOfElement(link)).toMatch(/noopener/)
   }

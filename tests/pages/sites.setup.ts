@@ -14,13 +14,13 @@ async function startSite(folder: string, env: Record<string, string>) {
   const port = await findFreePort()
   const site = startSiteProcess({ folder, port, env })
   await Promise.race([
-    site.ready,
-    site.ended.then(status => {
+    site.readiness,
+    site.exitStatus.then(status => {
       throw new Error(`The site ended with ${status} before it answered.`)
     }),
   ])
   let isStopping = false
-  void site.ended.then(status => {
+  void site.exitStatus.then(status => {
     if (!isStopping) console.error(`The site at port ${port} ended with ${status} during the run.`)
   })
   return {

@@ -58,7 +58,7 @@ test.each(otherStates)('the page in the state %s is valid HTML', async path => {
 })
 
 /** Pages that show a list. */
-const lists = [
+const listPaths = [
   '/',
   '/overview',
   '/events',
@@ -79,6 +79,6 @@ const lists = [
   '/about',
 ]
 
-test.each(lists)('the page %s is valid HTML on a site without content', async path => {
+test.each(listPaths)('the page %s is valid HTML on a site without content', async path => {
   expect(await findHtmlFaults((await openPage(path, {}, getEmptySite())).html)).toEqual([])
 })

@@ -5,13 +5,13 @@ import { makeHexDigits, makeUniquePicture } from './library-desk.ts'
 import { sites } from './sites.ts'
 
 /**
- * Creates a published album with pictures named after these letters, in this order; `silent` lists the letters of
+ * Creates a published album with pictures named after these letters, in this order; `withoutAlt` lists the letters of
  * pictures without alternative text.
  */
 export async function makeAlbum(
   page: Page,
   letters: string,
-  { silent = '', ...more }: Record<string, unknown> & { silent?: string } = {},
+  { silent: withoutAlt = '', ...more }: Record<string, unknown> & { silent?: string } = {},
 ) {
   const client = await makeAminaClient(page)
   const name = makeHexDigits()
@@ -24,7 +24,7 @@ export async function makeAlbum(
   const ids = new Map<string, string>()
   for (const [at, letter] of [...letters].entries()) {
     const hue = makeHexDigits()
-    const alt = silent.includes(letter) ? '' : `${letter} of ${name}`
+    const alt = withoutAlt.includes(letter) ? '' : `${letter} of ${name}`
     const media = await addPicture(sites.pictures.address, client, {
       path: `library/${hue}.png`,
       bytes: await makeUniquePicture(hue),

@@ -73,7 +73,7 @@ export async function openForTwoEditors(page: Page, browser: Browser, html: stri
     baseURL: new URL(page.url()).origin,
     extraHTTPHeaders: makeVisitorHeaders(),
   })
-  if (!socket) await context.routeWebSocket(/realtime/, opened => opened.close())
+  if (!socket) await context.routeWebSocket(/realtime/, socketRoute => socketRoute.close())
   const musa = await context.newPage()
   await openPageAsUser(page, amina, article.address)
   await openPageAsUser(musa, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
@@ -94,7 +94,7 @@ export async function placeCaret(page: Page, letters: number) {
  * Waits until the editor knows the caret's position, which the browser reports in a separate task after the key event.
  */
 export const waitForCaret = (page: Page) =>
-  page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
 
 /**
  * Waits until the browser has stored earlier input. The browser runs storage requests in order, so an empty transaction
@@ -103,20 +103,23 @@ export const waitForCaret = (page: Page) =>
 export const waitForDeviceStorage = (page: Page) =>
   page.evaluate(async () => {
     const database = (await indexedDB.databases()).find(({ name }) => name?.startsWith('document:'))
-    const opening = indexedDB.open(database?.name ?? '')
-    await new Promise(resolve => opening.addEventListener('success', resolve))
-    const turn = opening.result.transaction(['updates'], 'readwrite')
+    const openRequest = indexedDB.open(database?.name ?? '')
+    await new Promise(resolve => openRequest.addEventListener('success', resolve))
+    const turn = openRequest.result.transaction(['updates'], 'readwrite')
     await new Promise(resolve => turn.addEventListener('complete', resolve))
   })
 
 /** Reads the blocks of a text from its update log, without a page. Each block is an element. */
 export async function readStoredBlocks(page: Page, row: string) {
   const amina = await makeAminaClient(page)
-  const { data: found } = await amina.from('documents').select('id, epoch').eq('row_id', row).single()
-  const { data } = await amina.rpc('read_document', { document: found?.id ?? '', for_epoch: found?.epoch ?? 0 })
-  const read = data as unknown as { snapshot: string | null; updates: string[] }
+  const { data: storedDocument } = await amina.from('documents').select('id, epoch').eq('row_id', row).single()
+  const { data } = await amina.rpc('read_document', {
+    document: storedDocument?.id ?? '',
+    for_epoch: storedDocument?.epoch ?? 0,
+  })
+  const storedContent = data as unknown as { snapshot: string | null; updates: string[] }
   const doc = new Y.Doc()
-  for (const update of [...(read.snapshot ? [read.snapshot] : []), ...read.updates])
+  for (const update of [...(storedContent.snapshot ? [storedContent.snapshot] : []), ...storedContent.updates])
     Y.applyUpdate(doc, Buffer.from(update, 'base64'))
   return doc
     .getXmlFragment('default')

@@ -6,8 +6,8 @@ import { Secret, TOTP } from 'otpauth'
  */
 export const makeAuthenticator = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  const begun = Date.now()
-  return { code: (step = 0) => totp.generate({ timestamp: begun + step * 30_000 }) }
+  const startTime = Date.now()
+  return { code: (step = 0) => totp.generate({ timestamp: startTime + step * 30_000 }) }
 }
 
 /** Makes a code that is invalid at present. */

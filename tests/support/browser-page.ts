@@ -118,9 +118,9 @@ async function expectReadable(page: Page): Promise<void> {
 
 /** Expects no text in a column so narrow that its words break into single letters. */
 export async function expectNoSqueezedText(page: Page): Promise<void> {
-  const squeezed = await page.evaluate(() => {
+  const squeezedTexts = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
+    const foundTexts: string[] = []
     // Texts only for screen readers are clipped.
     const isClipped = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement))
@@ -131,11 +131,11 @@ export async function expectNoSqueezedText(page: Page): Promise<void> {
       range.selectNodeContents(text)
       const { width, height } = range.getBoundingClientRect()
       if (width > 0 && width < 24 && height > 8 * width && !isClipped(text.parentElement))
-        found.push(words.slice(0, 80))
+        foundTexts.push(words.slice(0, 80))
     }
-    return found
+    return foundTexts
   })
-  expect(squeezed, 'texts in a column of single letters').toEqual([])
+  expect(squeezedTexts, 'texts in a column of single letters').toEqual([])
 }
 
 /**

@@ -35,14 +35,14 @@ async function findBrowserFromNpm(): Promise<string> {
   if (!existsSync(join(home, 'chromium'))) {
     await mkdir(dirname(home), { recursive: true })
     const tmp = await mkdtemp(`${home}.`)
-    const saved = process.env.TMPDIR
+    const savedTmpDir = process.env.TMPDIR
     process.env.TMPDIR = tmp // os.tmpdir() reads the variable TMPDIR at each call
     try {
       const { inflate } = await import('@sparticuz/chromium')
       await Promise.all(['chromium.br', 'fonts.tar.br', 'al2023.tar.br'].map(f => inflate(join(pkg, 'bin', f))))
     } finally {
-      if (saved === undefined) delete process.env.TMPDIR
-      else process.env.TMPDIR = saved
+      if (savedTmpDir === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = savedTmpDir
     }
     await writeFile(
       join(tmp, 'fonts/fonts.conf'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-type Spelling = { text: string; time: string; hasHalf: boolean }
+type ClockSpelling = { text: string; time: string; hasHalf: boolean }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const getHalfOfDay = (hour: number) => (hour < 12 ? 'am' : 'pm')
@@ -33,17 +33,17 @@ const wholeHourSpellingsWithHalf: ((hour: number) => string)[] = [
 ]
 
 /** Generates a time of day in one of its spellings, together with the time as it is stored. */
-export const anySpelledTime: fc.Arbitrary<Spelling> = fc
+export const anySpelledTime: fc.Arbitrary<ClockSpelling> = fc
   .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }), way: fc.nat() })
   .map(({ hour, minute, way }) => {
-    const plain = [...spellingsWithMinutes, ...(minute === 0 ? wholeHourSpellings : [])]
+    const spellings = [...spellingsWithMinutes, ...(minute === 0 ? wholeHourSpellings : [])]
     const halves = [...spellingsWithHalf, ...(minute === 0 ? wholeHourSpellingsWithHalf : [])]
-    const all = [...plain, ...halves]
+    const all = [...spellings, ...halves]
     const write = all[way % all.length] ?? spellingsWithMinutes[0]
     return {
       text: write?.(hour, twoDigits(minute)) ?? '',
       time: `${twoDigits(hour)}:${twoDigits(minute)}`,
-      hasHalf: way % all.length >= plain.length,
+      hasHalf: way % all.length >= spellings.length,
     }
   })
 

@@ -11,10 +11,10 @@ const makeErrorResponse = (code: string, message: string): Buffer => {
 }
 
 const startPooler = async (take: (client: Socket) => void, url: string): Promise<Pooler> => {
-  const open = new Set<Socket>()
+  const openSockets = new Set<Socket>()
   const server = createServer(client => {
-    open.add(client)
-    client.on('error', () => {}).on('close', () => open.delete(client))
+    openSockets.add(client)
+    client.on('error', () => {}).on('close', () => openSockets.delete(client))
     take(client)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -24,7 +24,7 @@ const startPooler = async (take: (client: Socket) => void, url: string): Promise
   return {
     url: address.href,
     close() {
-      for (const client of open) client.destroy()
+      for (const client of openSockets) client.destroy()
       return new Promise(resolve => server.close(() => resolve()))
     },
   }
@@ -65,13 +65,13 @@ export const startPoolerLosingNotifications = (url: string) =>
     server.on('error', () => client.destroy()).on('close', () => client.destroy())
     client.on('close', () => server.destroy())
     client.pipe(server)
-    let buffered = Buffer.alloc(0)
+    let bufferedBytes = Buffer.alloc(0)
     server.on('data', (data: Buffer) => {
-      buffered = Buffer.concat([buffered, data])
-      while (buffered.length >= 5 && buffered.length > buffered.readInt32BE(1)) {
-        const length = buffered.readInt32BE(1) + 1
-        if (buffered[0] !== notificationMessageType) client.write(buffered.subarray(0, length))
-        buffered = buffered.subarray(length)
+      bufferedBytes = Buffer.concat([bufferedBytes, data])
+      while (bufferedBytes.length >= 5 && bufferedBytes.length > bufferedBytes.readInt32BE(1)) {
+        const length = bufferedBytes.readInt32BE(1) + 1
+        if (bufferedBytes[0] !== notificationMessageType) client.write(bufferedBytes.subarray(0, length))
+        bufferedBytes = bufferedBytes.subarray(length)
       }
     })
   }, url)

@@ -15,12 +15,12 @@ export function openTestDatabase({ empty = false } = {}): Sql {
     if (!empty) await database.sql.unsafe(readPermissionTestRows())
   })
   afterAll(() => database?.close())
-  const started = () => {
+  const startDatabase = () => {
     if (!database) throw new Error('The database is there only while tests run.')
     return database.sql
   }
   return new Proxy((() => {}) as unknown as Sql, {
-    apply: (_, __, args) => Reflect.apply(started(), undefined, args),
-    get: (_, name) => Reflect.get(started(), name),
+    apply: (_, __, args) => Reflect.apply(startDatabase(), undefined, args),
+    get: (_, name) => Reflect.get(startDatabase(), name),
   })
 }

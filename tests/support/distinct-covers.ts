@@ -15,8 +15,8 @@ function readCovers() {
 }
 type ShownCover = ReturnType<typeof readCovers>[number]
 
-const computeOverlap = (a: number, b: number, long: number, length: number) =>
-  Math.min(a + long, b + length) - Math.max(a, b)
+const computeOverlap = (a: number, b: number, span: number, length: number) =>
+  Math.min(a + span, b + length) - Math.max(a, b)
 
 /**
  * Finds the next cover to the right in the same row, and the next cover below in the same column, if that cover is near
@@ -30,12 +30,14 @@ function findNeighbours(cover: ShownCover, all: readonly ShownCover[]): ShownCov
         computeOverlap(cover.y, otherCover.y, cover.height, otherCover.height) > 20,
     )
     .toSorted((a, b) => a.x - b.x)[0]
-  const below = all
+  const coversBelow = all
     .filter(
-      other => other.y >= cover.y + cover.height && computeOverlap(cover.x, other.x, cover.width, other.width) > 20,
+      otherCover =>
+        otherCover.y >= cover.y + cover.height &&
+        computeOverlap(cover.x, otherCover.x, cover.width, otherCover.width) > 20,
     )
     .toSorted((a, b) => a.y - b.y)[0]
-  return [rightNeighbour, below].filter(
+  return [rightNeighbour, coversBelow].filter(
     neighbour => neighbour !== undefined && Math.abs(neighbour.y - cover.y) < 600,
   ) as ShownCover[]
 }
@@ -51,14 +53,14 @@ export async function expectDistinctNeighbouringCovers(page: Page, fewest = 0): 
     await page.setViewportSize({ width, height: 900 })
     const covers = await page.evaluate(readCovers)
     expect(covers.length, `covers at ${width} pixels`).toBeGreaterThanOrEqual(fewest)
-    const alike = covers.flatMap(cover =>
+    const similarCovers = covers.flatMap(cover =>
       findNeighbours(cover, covers)
         .filter(
           otherCover =>
             otherCover.kind === cover.kind && otherCover.seed.split('/').at(-1) !== cover.seed.split('/').at(-1),
         )
-        .map(other => `${cover.kind}: ${cover.seed} and ${other.seed}`),
+        .map(otherCover => `${cover.kind}: ${cover.seed} and ${otherCover.seed}`),
     )
-    expect(alike, `neighbours at ${width} pixels`).toEqual([])
+    expect(similarCovers, `neighbours at ${width} pixels`).toEqual([])
   }
 }

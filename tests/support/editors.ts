@@ -31,14 +31,14 @@ export async function readCapturedMail(page: Page, email: string): Promise<strin
 }
 
 /** Waits for a stored e-mail that was sent to an address and that contains this text. */
-export async function waitForMail(page: Page, email: string, saying: RegExp): Promise<string> {
+export async function waitForMail(page: Page, email: string, pattern: RegExp): Promise<string> {
   const token = (await (await makeAminaClient(page)).auth.getSession()).data.session?.access_token
   let letter: string | undefined
   await expect
     .poll(async () => {
       const answer = await page.request.get('/api/diagnostics/mail', { headers: { authorization: `Bearer ${token}` } })
       const { captured } = (await answer.json()) as { captured: { recipient: string; text: string }[] }
-      letter = captured.find(({ recipient, text }) => recipient === email && saying.test(text))?.text
+      letter = captured.find(({ recipient, text }) => recipient === email && pattern.test(text))?.text
       return letter !== undefined
     })
     .toBe(true)

@@ -9,12 +9,12 @@ export type FeedSite = {
   /** Host and port of the feed, as `host:port`. */
   host: string
   address: string
-  /** Sets the content of the feed. `built` is the date of the feed as a whole; no entry has this date. */
-  publish(entries: readonly FeedSiteEntry[], more?: { built?: string; hasMark?: boolean }): void
+  /** Sets the content of the feed. `builtAt` is the date of the feed as a whole; no entry has this date. */
+  publish(entries: readonly FeedSiteEntry[], more?: { builtAt?: string; hasMark?: boolean }): void
   /** Responds with this status and without a feed, until `publish` is called. */
   refuse(status: number, headers?: Record<string, string>): void
   /** Headers of each request, and the status of the response. */
-  asked(): readonly { headers: IncomingHttpHeaders; status: number }[]
+  listRequests(): readonly { headers: IncomingHttpHeaders; status: number }[]
   close(): void
 }
 
@@ -33,20 +33,20 @@ export async function serveFeed(port = 0): Promise<FeedSite> {
     requests.push({ headers, status })
     response.writeHead(status, answer.headers).end(isKnown ? undefined : answer.body)
   })
-  await new Promise<void>(listening => server.listen(port, '127.0.0.1', listening))
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     host,
     address: `http://${host}/feed`,
-    publish(entries, { built = 'Sun, 22 Nov 2026 08:00:00 GMT', hasMark = true } = {}) {
-      const body = buildFeed(host, entries, built)
+    publish(entries, { builtAt = 'Sun, 22 Nov 2026 08:00:00 GMT', hasMark = true } = {}) {
+      const body = buildFeed(host, entries, builtAt)
       const mark = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`
       answer = { status: 200, headers: { 'content-type': 'application/rss+xml', ...(hasMark && { etag: mark }) }, body }
     },
     refuse(status, headers = {}) {
       answer = { status, headers, body: 'Not now.' }
     },
-    asked: () => requests,
+    listRequests: () => requests,
     close: () => server.close(),
   }
 }
@@ -68,15 +68,15 @@ export async function servePagedFeed(first: readonly (readonly FeedSiteEntry[])[
       .writeHead(entries ? 200 : 404)
       .end(entries && buildFeed(host, entries, 'Sun, 22 Nov 2026 08:00:00 GMT', head))
   })
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     host,
     address: `http://${host}/feed`,
     asked: () => requestCount,
     /** Sets the content of the pages of the feed. */
-    publish(now: readonly (readonly FeedSiteEntry[])[]) {
-      pages = now
+    publish(newPages: readonly (readonly FeedSiteEntry[])[]) {
+      pages = newPages
     },
     close: () => void server.close(),
   }
@@ -85,11 +85,11 @@ export async function servePagedFeed(first: readonly (readonly FeedSiteEntry[])[
 const buildFeed = (
   host: string,
   entries: readonly FeedSiteEntry[],
-  built: string,
+  builtAt: string,
   head = '',
 ) => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Harbour letters</title>
-<link>http://${host}/</link>${head}<lastBuildDate>${built}</lastBuildDate>
+<link>http://${host}/</link>${head}<lastBuildDate>${builtAt}</lastBuildDate>
 ${entries.map(({ id, title = `Letter ${id}`, html = '<p>Words.</p>' }) => buildEntry(host, id, title, html)).join('\n')}
 </channel></rss>`
 

@@ -40,7 +40,7 @@ export function anyFileCall(files: FileNames): fc.Arbitrary<FileCall> {
     fc.constantFrom(...oddNames),
     fc.string({ maxLength: 12 }),
   )
-  const encoded = name.map(text => {
+  const encodedParts = name.map(text => {
     try {
       return text.includes('%') ? text : text.split('/').map(encodeURIComponent).join('/')
     } catch {
@@ -51,7 +51,8 @@ export function anyFileCall(files: FileNames): fc.Arbitrary<FileCall> {
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom<unknown>(-1, 0, 1e300, 'x\0y', null, [], { a: [[]] }),
   )
-  const maybe = <T>(value: fc.Arbitrary<T>) => fc.oneof({ weight: 5, arbitrary: value }, { weight: 1, arbitrary: odd })
+  const makeOptional = <T>(value: fc.Arbitrary<T>) =>
+    fc.oneof({ weight: 5, arbitrary: value }, { weight: 1, arbitrary: odd })
   const order = fc.record({
     column: fc.constantFrom('name', 'created_at', 'id'),
     order: fc.constantFrom('asc', 'desc'),
@@ -60,27 +61,29 @@ export function anyFileCall(files: FileNames): fc.Arbitrary<FileCall> {
   const json = fc
     .record(
       {
-        prefix: maybe(fc.constantFrom('', 'in', 'in/', '%', '_')),
-        search: maybe(fc.constantFrom('', 'a', '%')),
-        limit: maybe(fc.integer({ min: 1, max: 3000 })),
-        offset: maybe(fc.nat(9)),
-        cursor: maybe(fc.constantFrom('e30', '', 'x')),
-        with_delimiter: maybe(fc.boolean()),
-        sortBy: maybe(order),
-        bucketId: maybe(bucket),
-        sourceKey: maybe(name),
-        destinationKey: maybe(name),
-        destinationBucket: maybe(bucket),
-        copyMetadata: maybe(fc.boolean()),
-        metadata: maybe(fc.record({ mimetype: fc.constantFrom('image/png', 'a\nb'), cacheControl: fc.string() })),
-        expiresIn: maybe(fc.integer({ min: 1, max: 9999 })),
-        transform: maybe(fc.record({ width: fc.integer(), quality: fc.string() })),
-        paths: maybe(fc.array(name, { maxLength: 4 })),
-        prefixes: maybe(fc.array(name, { maxLength: 4 })),
-        name: maybe(fc.constantFrom('made', 'media', 'a/b')),
-        public: maybe(fc.boolean()),
-        file_size_limit: maybe(fc.constantFrom(1, '1kb', 'x')),
-        allowed_mime_types: maybe(fc.constantFrom(['image/*'], [''], null)),
+        prefix: makeOptional(fc.constantFrom('', 'in', 'in/', '%', '_')),
+        search: makeOptional(fc.constantFrom('', 'a', '%')),
+        limit: makeOptional(fc.integer({ min: 1, max: 3000 })),
+        offset: makeOptional(fc.nat(9)),
+        cursor: makeOptional(fc.constantFrom('e30', '', 'x')),
+        with_delimiter: makeOptional(fc.boolean()),
+        sortBy: makeOptional(order),
+        bucketId: makeOptional(bucket),
+        sourceKey: makeOptional(name),
+        destinationKey: makeOptional(name),
+        destinationBucket: makeOptional(bucket),
+        copyMetadata: makeOptional(fc.boolean()),
+        metadata: makeOptional(
+          fc.record({ mimetype: fc.constantFrom('image/png', 'a\nb'), cacheControl: fc.string() }),
+        ),
+        expiresIn: makeOptional(fc.integer({ min: 1, max: 9999 })),
+        transform: makeOptional(fc.record({ width: fc.integer(), quality: fc.string() })),
+        paths: makeOptional(fc.array(name, { maxLength: 4 })),
+        prefixes: makeOptional(fc.array(name, { maxLength: 4 })),
+        name: makeOptional(fc.constantFrom('made', 'media', 'a/b')),
+        public: makeOptional(fc.boolean()),
+        file_size_limit: makeOptional(fc.constantFrom(1, '1kb', 'x')),
+        allowed_mime_types: makeOptional(fc.constantFrom(['image/*'], [''], null)),
       },
       { requiredKeys: [] },
     )
@@ -135,7 +138,9 @@ export function anyFileCall(files: FileNames): fc.Arbitrary<FileCall> {
     'render/image/sign/',
   ]
   const path = fc.oneof(
-    fc.tuple(fc.constantFrom(...readingRoutes), bucket, encoded).map(([route, at, file]) => `${route}${at}/${file}`),
+    fc
+      .tuple(fc.constantFrom(...readingRoutes), bucket, encodedParts)
+      .map(([route, at, file]) => `${route}${at}/${file}`),
     fc
       .tuple(fc.constantFrom('object/list/', 'object/list-v2/', 'object/sign/', 'object/', 'bucket/'), bucket)
       .map(([route, at]) => `${route}${at}`),
@@ -159,8 +164,8 @@ export function anyFileCall(files: FileNames): fc.Arbitrary<FileCall> {
   })
 
   /** Names of files that exist, or that one of the generated calls can create. */
-  const file = fc.nat(9).map((place): [bucket: string, name: string] => {
-    const fileName = `${place}.png`
+  const file = fc.nat(9).map((index): [bucket: string, name: string] => {
+    const fileName = `${index}.png`
     const places: [string, string][] = [
       ['media', library],
       ['media', fileName],
@@ -173,7 +178,7 @@ export function anyFileCall(files: FileNames): fc.Arbitrary<FileCall> {
       ['closed', page],
       ['media', 'not-there.png'],
     ]
-    return places[place] ?? ['media', library]
+    return places[index] ?? ['media', library]
   })
   const jsonCall = (method: string, at: string, payload: object) => ({
     method,
@@ -183,24 +188,31 @@ export function anyFileCall(files: FileNames): fc.Arbitrary<FileCall> {
     body: JSON.stringify(payload),
   })
   /** Well-formed calls, as the client library makes them. */
-  const wellFormed = fc.tuple(file, file, headers, fc.nat(9)).map(([[at, name], [toBucket, toName], sent, kind]) => {
-    const [from, to] = [`${at}/${name}`, `${toBucket}/${toName}`]
-    const transfer = { bucketId: at, sourceKey: name, destinationBucket: toBucket, destinationKey: toName }
-    const [route = ''] = readingRoutes.slice(kind % readingRoutes.length)
-    const put = { path: `object/${to}`, query: '', headers: { ...sent, 'content-type': 'image/png' }, body: 'new' }
-    const calls = [
-      { method: 'GET', path: `${route}${from}`, query: '', headers: sent, body: '' },
-      { method: 'GET', path: `object/${from}`, query: '', headers: sent, body: '' },
-      jsonCall('POST', 'object/copy', transfer),
-      jsonCall('POST', 'object/move', transfer),
-      jsonCall('POST', `object/list/${at}`, { prefix: name.split('/')[0] }),
-      jsonCall('POST', `object/list-v2/${at}`, { with_delimiter: kind > 4 }),
-      jsonCall('POST', `object/sign/${from}`, { expiresIn: 60 }),
-      jsonCall('DELETE', `object/${toBucket}`, { prefixes: [toName] }),
-      { method: 'POST', ...put },
-      { method: 'PUT', ...put },
-    ]
-    return calls[kind] ?? { method: 'GET', ...put }
-  })
+  const wellFormed = fc
+    .tuple(file, file, headers, fc.nat(9))
+    .map(([[at, name], [toBucket, toName], sentHeaders, kind]) => {
+      const [from, to] = [`${at}/${name}`, `${toBucket}/${toName}`]
+      const transfer = { bucketId: at, sourceKey: name, destinationBucket: toBucket, destinationKey: toName }
+      const [route = ''] = readingRoutes.slice(kind % readingRoutes.length)
+      const putCall = {
+        path: `object/${to}`,
+        query: '',
+        headers: { ...sentHeaders, 'content-type': 'image/png' },
+        body: 'new',
+      }
+      const calls = [
+        { method: 'GET', path: `${route}${from}`, query: '', headers: sentHeaders, body: '' },
+        { method: 'GET', path: `object/${from}`, query: '', headers: sentHeaders, body: '' },
+        jsonCall('POST', 'object/copy', transfer),
+        jsonCall('POST', 'object/move', transfer),
+        jsonCall('POST', `object/list/${at}`, { prefix: name.split('/')[0] }),
+        jsonCall('POST', `object/list-v2/${at}`, { with_delimiter: kind > 4 }),
+        jsonCall('POST', `object/sign/${from}`, { expiresIn: 60 }),
+        jsonCall('DELETE', `object/${toBucket}`, { prefixes: [toName] }),
+        { method: 'POST', ...putCall },
+        { method: 'PUT', ...putCall },
+      ]
+      return calls[kind] ?? { method: 'GET', ...putCall }
+    })
   return fc.oneof({ weight: 1, arbitrary: anyCall }, { weight: 2, arbitrary: wellFormed })
 }

@@ -50,9 +50,9 @@ function changeValue(document: unknown, { at, length, value, times }: SourceChan
       else places.push({ parent: parent as Record<string, unknown>, key })
   }
   collect(document as object)
-  const place = places[Math.min(Math.floor(at * places.length), places.length - 1)]
-  const others = [null, -1, 1e300, [], {}, true]
-  if (place) place.parent[place.key] = length < others.length ? others[length] : value.repeat(times)
+  const target = places[Math.min(Math.floor(at * places.length), places.length - 1)]
+  const oddValues = [null, -1, 1e300, [], {}, true]
+  if (target) target.parent[target.key] = length < oddValues.length ? oddValues[length] : value.repeat(times)
 }
 
 /** One import file of each format. */
@@ -120,7 +120,7 @@ function changeBytes(data: Buffer, changes: readonly SourceChange[]): Buffer {
   return bytes
 }
 
-export type FuzzedSourceResult = { items: object[]; refused?: string }
+export type FuzzedSourceResult = { items: object[]; refusal?: string }
 
 /** Maximum seconds to read an import file of a few kilobytes, which normally takes milliseconds. */
 const readTimeoutSeconds = 40
@@ -136,7 +136,7 @@ export function openFuzzedSourceReader() {
       worker ??= new Worker(new URL('./read-fuzzed-sources.ts', import.meta.url))
       const thread = worker
       const answer = Promise.withResolvers<FuzzedSourceResult>()
-      const hangs = setTimeout(
+      const timeout = setTimeout(
         () => answer.reject(new Error(`reading hangs for ${readTimeoutSeconds} s`)),
         readTimeoutSeconds * 1000,
       )
@@ -150,7 +150,7 @@ export function openFuzzedSourceReader() {
         await thread.terminate()
         throw error
       } finally {
-        clearTimeout(hangs)
+        clearTimeout(timeout)
         thread.off('message', answer.resolve).off('error', answer.reject)
       }
     },

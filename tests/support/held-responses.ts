@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 /** Delays the responses to one type of request until the test releases the responses, like a slow connection. */
 export async function holdResponses(page: Page, url: string, method: string) {
   let requestGate = Promise.withResolvers<void>()
-  let open = Promise.withResolvers<void>()
+  let gate = Promise.withResolvers<void>()
   await page.route(url, async route => {
     if (route.request().method() !== method) return route.fallback()
-    const { promise } = open
+    const { promise } = gate
     requestGate.resolve()
     const answer = await route.fetch()
     await promise
@@ -19,8 +19,8 @@ export async function holdResponses(page: Page, url: string, method: string) {
     async letThrough() {
       await requestGate.promise
       requestGate = Promise.withResolvers()
-      const { resolve } = open
-      open = Promise.withResolvers()
+      const { resolve } = gate
+      gate = Promise.withResolvers()
       resolve()
     },
   }

@@ -42,14 +42,14 @@ const anyKey = fc.constantFrom(
 )
 
 /** Replaces, inserts or removes text at the position `at` (0 to 1). */
-function changeText(text: string, at: number, kind: number, inserted: string): string {
+function changeText(text: string, at: number, kind: number, insertedText: string): string {
   const parts = text.split(/([/?&=.,:()!*-])/)
-  const place = Math.floor(at * parts.length)
-  if (kind === 0) parts[place] = inserted
-  else if (kind === 1) parts.splice(place, 0, inserted)
-  else if (kind === 2) parts.splice(place, 1)
-  else if (kind === 3) parts.splice(place, 0, ...parts.slice(place, place + 4))
-  else parts.push(parts.includes('?') ? '&' : '?', inserted, '=', inserted)
+  const position = Math.floor(at * parts.length)
+  if (kind === 0) parts[position] = insertedText
+  else if (kind === 1) parts.splice(position, 0, insertedText)
+  else if (kind === 2) parts.splice(position, 1)
+  else if (kind === 3) parts.splice(position, 0, ...parts.slice(position, position + 4))
+  else parts.push(parts.includes('?') ? '&' : '?', insertedText, '=', insertedText)
   return parts.join('')
 }
 const anyChange = fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(4), anyHostileWord)
@@ -59,12 +59,12 @@ function changeJson(body: unknown, steps: readonly number[], name: string, repla
   if (typeof body !== 'object' || body === null || steps.length === 0) return replacement
   const [step = 0, ...rest] = steps
   const entries = Object.entries(body)
-  const place = step % (entries.length + 1)
-  const entry = entries[place]
+  const position = step % (entries.length + 1)
+  const entry = entries[position]
   // The key becomes a property of the object itself even when it is `__proto__`, as with JSON.parse.
-  const changed = Object.entries(Object.fromEntries(entries)).concat(entry ? [] : [[name, replacement]])
-  if (entry) changed[place] = [entry[0], changeJson(entry[1], rest, name, replacement)]
-  return Array.isArray(body) ? changed.map(([, item]) => item) : Object.fromEntries(changed)
+  const changedEntries = Object.entries(Object.fromEntries(entries)).concat(entry ? [] : [[name, replacement]])
+  if (entry) changedEntries[position] = [entry[0], changeJson(entry[1], rest, name, replacement)]
+  return Array.isArray(body) ? changedEntries.map(([, item]) => item) : Object.fromEntries(changedEntries)
 }
 
 const anyBodyChange = fc.option(
@@ -101,8 +101,8 @@ export const anyHostileRequest: fc.Arbitrary<HostileRequest> = fc
     address: anyNetworkAddress,
   })
   .map(({ base, caller, method, changes, headers, body, address }) => {
-    const changed = changes.reduce(
-      (target, [at, kind, inserted]) => changeText(target, at, kind, inserted),
+    const changedText = changes.reduce(
+      (target, [at, kind, insertedText]) => changeText(target, at, kind, insertedText),
       base.target,
     )
     const bodyText =
@@ -118,7 +118,10 @@ export const anyHostileRequest: fc.Arbitrary<HostileRequest> = fc
     return {
       caller,
       method: method ?? base.method,
-      target: (changed.startsWith('/') ? changed : `/${changed}`).replace(/[^\x21-\x7e]/g, encodeURIComponent),
+      target: (changedText.startsWith('/') ? changedText : `/${changedText}`).replace(
+        /[^\x21-\x7e]/g,
+        encodeURIComponent,
+      ),
       headers: { ...base.headers, ...Object.fromEntries(headers) },
       body: bodyText ?? '',
       address,

@@ -40,9 +40,9 @@ export async function readWholeSource(
   options: Partial<ReadOptions> = {},
 ): Promise<{ items: ImportItem[]; report: SourceReport }> {
   const items: ImportItem[] = []
-  const reading = reader.read(source, { signal: new AbortController().signal, ...options })
+  const readItems = reader.read(source, { signal: new AbortController().signal, ...options })
   for (;;) {
-    const { done, value } = await reading.next()
+    const { done, value } = await readItems.next()
     if (done) return { items, report: value }
     items.push(value)
   }

@@ -30,7 +30,7 @@ export async function recordInteractions(page: Page, journey: string, file: stri
     appendFileSync(file, `${JSON.stringify({ journey, ...interaction })}\n`),
   )
   await page.addInitScript(() => {
-    const tell = (window as unknown as { tellInteraction(told: object): void }).tellInteraction
+    const tell = (window as unknown as { tellInteraction(interaction: object): void }).tellInteraction
     const describeTarget = (target: Node | null) => {
       const element = target instanceof Element ? (target.closest('button, a, label, summary') ?? target) : null
       const label = element?.getAttribute('aria-label') ?? element?.textContent ?? ''

@@ -11,22 +11,22 @@ export async function listenForMail(
   const letters: string[] = []
   const sources: string[] = []
   const counts = { connections: 0 }
-  const open = new Set<Socket>()
+  const openSockets = new Set<Socket>()
   const server = createServer(socket => {
     counts.connections++
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
-    let heard = ''
+    openSockets.add(socket)
+    socket.on('close', () => openSockets.delete(socket))
+    let bufferedText = ''
     let isLetter = false
     socket.on('error', () => {})
     socket.write('220 here\r\n')
     socket.on('data', data => {
-      heard += data
+      bufferedText += data
       for (;;) {
-        const end = heard.indexOf(isLetter ? '\r\n.\r\n' : '\r\n')
+        const end = bufferedText.indexOf(isLetter ? '\r\n.\r\n' : '\r\n')
         if (end < 0) return
-        const receivedText = heard.slice(0, end)
-        heard = heard.slice(end + (isLetter ? 5 : 2))
+        const receivedText = bufferedText.slice(0, end)
+        bufferedText = bufferedText.slice(end + (isLetter ? 5 : 2))
         if (isLetter) sources.push(receivedText.replace(/^\.\./gm, '.'))
         if (isLetter) letters.push(receivedText.replaceAll('=\r\n', '').replaceAll('=3D', '='))
         const customAnswer = isLetter ? undefined : answer(receivedText)
@@ -51,7 +51,7 @@ export async function listenForMail(
     stop: () =>
       new Promise(resolve => {
         server.close(resolve)
-        for (const socket of open) socket.destroy()
+        for (const socket of openSockets) socket.destroy()
       }),
   }
 }

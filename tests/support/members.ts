@@ -8,13 +8,13 @@ export const turnUserIntoMember = (person: string) =>
   runInDatabase(sql => sql`update public.profiles set member_since = now() where id = ${person}`)
 
 /** Creates a member with these profile values. The page must be open on the site. */
-export async function makeMember(page: Page, name: string, says: Record<string, unknown> = {}) {
+export async function makeMember(page: Page, name: string, profileFields: Record<string, unknown> = {}) {
   const member = await makeUser(page, name)
   await turnUserIntoMember(member.id)
   const client = await makeSignedInClient(page, member)
   await client
     .from('profiles')
-    .update(says as never)
+    .update(profileFields as never)
     .eq('id', member.id)
     .throwOnError()
   return member

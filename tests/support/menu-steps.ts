@@ -51,19 +51,19 @@ export const applySteps = (start: readonly MenuEntry[], steps: readonly Step[]):
   steps.reduce<MenuEntry[]>(
     (entries, step) => {
       const paths = listPaths(entries)
-      const [path, other] = [paths[step.at % paths.length], paths[step.to % paths.length]]
+      const [path, otherPath] = [paths[step.at % paths.length], paths[step.to % paths.length]]
       const [at = 0, inner] = path ?? []
       const top = entries[at]
       const entry = inner === undefined ? top : top && isGroup(top) ? top.items[inner] : undefined
       if (step.do === 'add') return [...entries, makeLink(step.text)].slice(0, 60)
       if (step.do === 'add group')
         return [...entries, { kind: 'group' as const, label: step.text, is_hidden: false, items: [] }].slice(0, 60)
-      if (!path || !other || !entry) return entries
+      if (!path || !otherPath || !entry) return entries
       if (step.do === 'move') {
         const direction = (['up', 'down', 'in', 'out'] as const)[step.to % 4] ?? 'up'
         return moveEntry(entries, path, direction)?.entries ?? entries
       }
-      if (step.do === 'drop') return dropEntry(entries, path, other, step.to % 2 === 0).entries
+      if (step.do === 'drop') return dropEntry(entries, path, otherPath, step.to % 2 === 0).entries
       if (step.do === 'hide') return replaceEntry(entries, path, { ...entry, is_hidden: !entry.is_hidden })
       if (step.do === 'remove') return hasDavosLink(entry) ? entries : removeEntry(entries, path)
       return entry.kind === 'automatic' ? entries : replaceEntry(entries, path, { ...entry, label: step.text })

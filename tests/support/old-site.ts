@@ -7,14 +7,14 @@ export type OldSite = {
   /** Host and port of the old site, as `host:port`. */
   host: string
   /** Number of requests for pictures. */
-  asked(): number
+  countRequests(): number
   /** Makes a missing picture available again. */
   bringBack(name: string): void
   /**
    * Delays the end of all responses until the promise resolves. Until then all responses send data slowly, also
    * responses for missing pictures.
    */
-  holdBack(until: Promise<void>): void
+  holdBack(release: Promise<void>): void
   close(): void
 }
 
@@ -26,12 +26,12 @@ const toColour = (name: string) => `#${Buffer.from(name).toString('hex').slice(-
  */
 export async function serveOldSite(at = 0): Promise<OldSite> {
   let requestCount = 0
-  let until: Promise<void> | undefined
+  let release: Promise<void> | undefined
   let isHeld = false
   const back = new Set<string>()
   const server = createServer(async (request, response) => {
     requestCount++
-    if (request.method === 'HEAD') await until
+    if (request.method === 'HEAD') await release
     const name = /^\/uploads\/(\w+)\.png$/.exec(request.url ?? '')?.[1]
     const isGone = name?.startsWith('gone') && !isHeld && !back.has(name)
     if (!name || isGone) return void response.writeHead(404).end()
@@ -39,19 +39,19 @@ export async function serveOldSite(at = 0): Promise<OldSite> {
     response.writeHead(200, { 'content-type': 'image/png' }).write(await picture.toBuffer())
     // These additional bytes are after the end of the picture, where programs ignore them. They delay the end of the
     // response.
-    const drip = until && setInterval(() => response.write(Buffer.alloc(4_096)), 500)
-    await until
+    const drip = release && setInterval(() => response.write(Buffer.alloc(4_096)), 500)
+    await release
     clearInterval(drip)
     response.end()
   })
-  await new Promise<void>(listening => server.listen(at, '127.0.0.1', listening))
+  await new Promise<void>(resolve => server.listen(at, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     host: `127.0.0.1:${port}`,
-    asked: () => requestCount,
+    countRequests: () => requestCount,
     bringBack: name => void back.add(name),
     holdBack: promise => {
-      until = promise
+      release = promise
       isHeld = true
       void promise.then(() => {
         isHeld = false

@@ -46,13 +46,13 @@ export function sendRawRequest(
 export function listPathSpellings(address: string): string[] {
   const [path = '', query = ''] = address.split('?')
   const tail = query && `?${query}`
-  const escaped = [...path].flatMap((letter, i) =>
+  const escapedPaths = [...path].flatMap((letter, i) =>
     letter === '/' ? [] : [`${path.slice(0, i)}%${letter.charCodeAt(0).toString(16)}${path.slice(i + 1)}`],
   )
   const slashes = [...path].flatMap((letter, i) => (letter === '/' ? [`${path.slice(0, i)}/${path.slice(i)}`] : []))
   const dots = [`/x/..${path}`, `/.${path}`, path.replace('/v1/', '/v1/./'), path.replace('/v1/', '/v1/%2e%2e/v1/')]
   return [
-    ...escaped,
+    ...escapedPaths,
     ...slashes,
     ...dots,
     path.toUpperCase(),
@@ -62,7 +62,7 @@ export function listPathSpellings(address: string): string[] {
     `${path};x`,
     path.replaceAll('/', '\\'),
     `http://localhost${path}`,
-  ].map(spelled => spelled + tail)
+  ].map(spelling => spelling + tail)
 }
 
 /** Request that uses up a rate limit, because none of its attempts succeeds. */

@@ -16,8 +16,8 @@ export const prepareSite = async (folder: string, { email, password }: Admin): P
   void (await promisify(execFile)(process.execPath, [program, folder, email, password]))
 
 /** Copies a site to a folder. The copy has the keys and the admin of the original. */
-export function copyPreparedSite(prepared: string, folder: string): void {
-  cpSync(prepared, folder, { recursive: true })
+export function copyPreparedSite(preparedFolder: string, folder: string): void {
+  cpSync(preparedFolder, folder, { recursive: true })
   // A copied folder is readable by other accounts, and PostgreSQL refuses to use such a folder.
   chmodSync(join(folder, 'postgres'), 0o700)
 }

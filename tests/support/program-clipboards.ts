@@ -8,7 +8,7 @@ export const makeWordClipboard = (
 <body lang=EN-GB><!--StartFragment-->${body}<!--EndFragment--></body></html>`
 
 /** Clipboards of programs, each modelled on public examples, with the text stored after pasting. */
-export const programClipboards: readonly [program: string, clipboard: string, stored: string][] = [
+export const programClipboards: readonly [program: string, clipboard: string, storedHtml: string][] = [
   [
     'Word on the web: a heading and a list that begins at three',
     '<html><body><!--StartFragment--><div class="OutlineElement Ltr SCXW1 BCX0"><p class="Paragraph" role="heading" aria-level="1"><span class="TextRun">A</span><span class="EOP">&nbsp;</span></p></div><div class="ListContainerWrapper SCXW1 BCX0"><ol class="NumberListStyle1 SCXW1 BCX0" role="list" start="3"><li class="OutlineElement Ltr SCXW1" role="listitem" aria-setsize="-1" data-aria-level="1" data-leveltext="%1."><p class="Paragraph SCXW1"><span class="TextRun">a</span></p></li></ol></div><!--EndFragment--></body></html>',

@@ -97,7 +97,9 @@ const anyOrder = fc
     fc.constantFrom('', '.asc', '.desc.nullslast', '.nonsense'),
     fc.constantFrom('', 'circles', 'notes'),
   )
-  .map(([name, direction, embedded]) => (embedded ? `${embedded}(${name})${direction}` : name + direction))
+  .map(([name, direction, embeddedTable]) =>
+    embeddedTable ? `${embeddedTable}(${name})${direction}` : name + direction,
+  )
 const anyParameter = fc.oneof(
   fc.array(anyItem, { maxLength: 4 }).map(items => ['select', items.join()]),
   fc.tuple(anyColumn, anyFilterText),
@@ -226,7 +228,7 @@ const anyValidRequest = fc.constantFrom(...validParts).chain(([target, fields, f
         fc.uniqueArray(fc.constantFrom(...fields), { minLength: 1, maxLength: 3 }),
         fc.array(fc.constantFrom(...filters), { maxLength: 2 }),
       )
-      .map(([items, others]) => [['select', items.join()], ...others]),
+      .map(([items, otherParams]) => [['select', items.join()], ...otherParams]),
     method: fc.constantFrom('GET', 'GET', 'HEAD', 'PATCH'),
     body: fc.constantFrom<unknown>({ words: 'new words' }, { title: 'New' }),
     headers: fc.constantFrom<Record<string, string>>(

@@ -50,7 +50,7 @@ export function makeProgrammeSchema(): RowSchema {
 function makeRelation(
   name: string,
   types: Record<string, string>,
-  computed: string[] = [],
+  computedColumns: string[] = [],
   primaryKey = ['id'],
 ): SchemaRelation {
   const columns = Object.entries(types).map(([column, type]) => ({
@@ -65,7 +65,7 @@ function makeRelation(
     name,
     isView: false,
     columns: new Map(columns.map(column => [column.name, column])),
-    computedColumns: new Map(computed.map(column => [column, 'boolean'])),
+    computedColumns: new Map(computedColumns.map(column => [column, 'boolean'])),
     primaryKey,
     canInsert: true,
     canUpdate: true,
@@ -76,12 +76,12 @@ function makeRelation(
 const makePublicName = (name: string) => ({ schema: 'public', name })
 
 function makeForeignKey(name: string, [from, column]: [string, string], [to, key]: [string, string]): RelationLink[] {
-  const shared = { name, isSelf: from === to, isToView: false }
+  const sharedFields = { name, isSelf: from === to, isToView: false }
   const columns: ColumnPair[] = [[column, key]]
   return [
-    { ...shared, from: makePublicName(from), to: makePublicName(to), isToOne: true, kind: 'to-one', columns },
+    { ...sharedFields, from: makePublicName(from), to: makePublicName(to), isToOne: true, kind: 'to-one', columns },
     {
-      ...shared,
+      ...sharedFields,
       from: makePublicName(to),
       to: makePublicName(from),
       isToOne: false,

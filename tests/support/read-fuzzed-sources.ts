@@ -14,13 +14,13 @@ parentPort?.on('message', ({ kind, format, data }: SourceRequest) => {
   const source = { path: join(folder, 'source'), name: 'source', size: data.length }
   writeFileSync(source.path, data)
   const items: CleanItem[] = []
-  const read = async () => {
+  const readItems = async () => {
     const reader = await findImportReader(source, { kind, format })
-    const reading = reader.read(source, { signal: new AbortController().signal, kind })
-    for await (const item of reading) items.push(cleanItem(item, items.length + 1, undefined))
+    const itemReader = reader.read(source, { signal: new AbortController().signal, kind })
+    for await (const item of itemReader) items.push(cleanItem(item, items.length + 1, undefined))
     return {}
   }
-  void read()
+  void readItems()
     .catch((error: unknown) => ({ refused: String(error) }))
     .then(answer => {
       rmSync(folder, { recursive: true, force: true })

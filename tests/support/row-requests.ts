@@ -192,16 +192,16 @@ function printItem(item: SelectedItem): string {
   return `${alias}${dots}${quoteName(item.relation)}${hint}${join}(${item.select.map(printItem).join(',')})`
 }
 
-function printOperation(read: FilterOperation, printValue: (value: string) => string): string {
-  switch (read.kind) {
+function printOperation(operation: FilterOperation, printValue: (value: string) => string): string {
+  switch (operation.kind) {
     case 'in':
-      return `in.(${read.values.map(quoteName).join(',')})`
+      return `in.(${operation.values.map(quoteName).join(',')})`
     case 'is':
-      return `is.${read.value}`
+      return `is.${operation.value}`
     case 'search':
-      return `${read.operator}${read.language === undefined ? '' : `(${read.language})`}.${printValue(read.value)}`
+      return `${operation.operator}${operation.language === undefined ? '' : `(${operation.language})`}.${printValue(operation.value)}`
     case 'compare':
-      return `${read.operator}${read.quantifier === undefined ? '' : `(${read.quantifier})`}.${printValue(read.value)}`
+      return `${operation.operator}${operation.quantifier === undefined ? '' : `(${operation.quantifier})`}.${printValue(operation.value)}`
   }
 }
 

@@ -24,16 +24,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 function startTestSite({ name, port, env }: TestSite): Promise<void> {
   const site = startSiteProcess({ folder: join(folder, name), port, env })
   runningSites.push(site)
-  void site.ended.then(stopSites)
-  return site.ready
+  void site.exitStatus.then(stopSites)
+  return site.readiness
 }
 
-const { full, ...empty } = sites
+const { full: fullSite, ...empty } = sites
 const preparedFolder = join(folder, 'prepared')
 mkdirSync(folder, { recursive: true })
 // One site starts with an empty folder; the other sites, without sample content, are copies of a prepared site.
 await Promise.all([
-  startTestSite(full),
+  startTestSite(fullSite),
   prepareSite(preparedFolder, amina).then(() =>
     Promise.all(
       Object.values(empty).map(site => {

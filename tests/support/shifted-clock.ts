@@ -16,12 +16,12 @@ export const makeBrowserEnvironment = (): Record<string, string | undefined> => 
 export async function shiftClock(page: Page): Promise<void> {
   if (clockShiftSeconds === 0) return
   await page.addInitScript(milliseconds => {
-    const Real = Date
-    const now = () => Real.now() + milliseconds
-    window.Date = new Proxy(Real, {
-      construct: (target, args, self) => Reflect.construct(target, args.length > 0 ? args : [now()], self),
-      apply: () => new Real(now()).toString(),
-      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    const RealDate = Date
+    const readShiftedTime = () => RealDate.now() + milliseconds
+    window.Date = new Proxy(RealDate, {
+      construct: (target, args, self) => Reflect.construct(target, args.length > 0 ? args : [readShiftedTime()], self),
+      apply: () => new RealDate(readShiftedTime()).toString(),
+      get: (target, name) => (name === 'now' ? readShiftedTime : Reflect.get(target, name)),
     })
   }, clockShiftSeconds * 1000)
 }

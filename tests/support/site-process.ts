@@ -4,9 +4,9 @@ import { amina } from './users.ts'
 
 export type SiteProcess = {
   /** Resolves when the site responds to requests. */
-  ready: Promise<void>
+  readiness: Promise<void>
   /** Resolves with the exit status of the process. */
-  ended: Promise<number>
+  exitStatus: Promise<number>
   stop(): Promise<number>
 }
 
@@ -23,18 +23,18 @@ export function startSiteProcess({ folder, port, env = {} }: Options): SiteProce
     env: { ...process.env, ...env, PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: amina.password },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = new Promise<number>(resolve => child.once('exit', status => resolve(status ?? 1)))
-  const ready = new Promise<void>(resolve => {
+  const exitStatus = new Promise<number>(resolve => child.once('exit', status => resolve(status ?? 1)))
+  const readiness = new Promise<void>(resolve => {
     // The site prints its start message when it responds. Later lines are read too, so that the output pipe never fills
     // up.
     createInterface(child.stdout).on('line', line => /^ {2}Address/.test(line) && resolve())
   })
   return {
-    ready,
-    ended,
+    readiness,
+    exitStatus,
     stop() {
       child.kill('SIGTERM')
-      return ended
+      return exitStatus
     },
   }
 }

@@ -3,10 +3,10 @@ const firstPort = Number(process.env.E2E_PORT ?? 3201)
 
 export type TestSite = { name: string; port: number; address: string; env: Record<string, string> }
 
-const makeTestSite = (name: string, place: number, env: Record<string, string> = {}): TestSite => ({
+const makeTestSite = (name: string, index: number, env: Record<string, string> = {}): TestSite => ({
   name,
-  port: firstPort + place,
-  address: `http://localhost:${firstPort + place}`,
+  port: firstPort + index,
+  address: `http://localhost:${firstPort + index}`,
   env,
 })
 

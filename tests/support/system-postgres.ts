@@ -34,7 +34,7 @@ export async function startSystemPostgres(bin: string, folder: string): Promise<
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, 'administrator')
   account.own(folder)
-  const run = (program: string, ...programArgs: string[]) => {
+  const runProgram = (program: string, ...programArgs: string[]) => {
     const { program: command, args, identity } = account.command(join(bin, program), programArgs)
     const { status, stderr } = spawnSync(command, args, {
       ...identity,
@@ -44,7 +44,7 @@ export async function startSystemPostgres(bin: string, folder: string): Promise<
     })
     if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
   }
-  run(
+  runProgram(
     'initdb',
     '-D',
     data,
@@ -58,7 +58,7 @@ export async function startSystemPostgres(bin: string, folder: string): Promise<
   const port = await findFreePort()
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`
   const control = (...controlArgs: string[]) =>
-    run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, ...controlArgs)
+    runProgram('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, ...controlArgs)
   control('start')
   return {
     adminUrl: `postgres://postgres:administrator@127.0.0.1:${port}/postgres`,

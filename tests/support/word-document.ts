@@ -34,8 +34,8 @@ export const makeListItem = (words: string, level = 0) =>
   )
 export const makeWordLink = (relation: string, words: string) =>
   `<w:hyperlink r:id="${relation}">${makeRun(words)}</w:hyperlink>`
-export const makeWordPicture = (relation: string, alt: string, how: 'embed' | 'link' = 'embed') =>
-  `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="x" descr="${alt}"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:${how}="${relation}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+export const makeWordPicture = (relation: string, alt: string, relationKind: 'embed' | 'link' = 'embed') =>
+  `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="x" descr="${alt}"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:${relationKind}="${relation}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
 export const makeWordTable = (rows: readonly (readonly string[])[]) =>
   `<w:tbl>${rows.map((cells, at) => `<w:tr>${at === 0 ? '<w:trPr><w:tblHeader/></w:trPr>' : ''}${cells.map(cell => `<w:tc>${makeWordParagraph(makeRun(cell))}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
 
@@ -57,7 +57,7 @@ const bulletListXml = `<w:abstractNum w:abstractNumId="0">${[0, 1].map(level => 
 export function makeWordDocument({
   body,
   notes = {},
-  relations: led = {},
+  relations: hyperlinks = {},
   properties,
   numbering = bulletListXml,
   more = [],
@@ -81,7 +81,7 @@ export function makeWordDocument({
     {
       path: 'word/_rels/document.xml.rels',
       data: `${xmlDeclaration}<Relationships xmlns="${packageNamespace}/relationships">${relation('rIdS', 'styles', 'styles.xml')}${relation('rIdN', 'numbering', 'numbering.xml')}${relation('rIdF', 'footnotes', 'footnotes.xml')}${Object.entries(
-        led,
+        hyperlinks,
       )
         .map(([id, { type, target, isExternal }]) => relation(id, type, target, isExternal))
         .join('')}</Relationships>`,

@@ -41,4 +41,4 @@ export const makeBlock = (name: string, html: string, attributes = '') =>
   `<!-- wp:${name} ${attributes && `${attributes} `}-->\n${html}\n<!-- /wp:${name} -->`
 
 /** One test case: its name, the text, the resulting HTML, and counts of omitted content. */
-export type TextCase = [what: string, content: string, html: string, counted?: Record<string, number>]
+export type TextCase = [title: string, content: string, html: string, counts?: Record<string, number>]

@@ -4,8 +4,8 @@ import type { EditorTab } from './writing-tab.ts'
 
 type EditorAction = (
   model: WritingModel,
-  real: ArticleEditors,
-  who: number,
+  editors: ArticleEditors,
+  editorIndex: number,
   tab: EditorTab,
   at: number,
 ) => Promise<unknown>
@@ -17,11 +17,13 @@ const editorActions: Record<string, EditorAction> = {
     if (!tab.canType()) return
     const word = `w${++model.words}`
     tab.type(at, word)
-    model.typed.set(word, editorIndex)
+    model.typedWords.set(word, editorIndex)
   },
-  async removeOwnWord(model, _, who, tab) {
-    const word = [...model.typed].findLast(([word, author]) => author === who && !model.removed.has(word))?.[0]
-    if (word && tab.canType() && tab.remove(word)) model.removed.add(word)
+  async removeOwnWord(model, _, editorIndex, tab) {
+    const word = [...model.typedWords].findLast(
+      ([word, author]) => author === editorIndex && !model.removedWords.has(word),
+    )?.[0]
+    if (word && tab.canType() && tab.remove(word)) model.removedWords.add(word)
   },
   async title(_, __, ___, tab, at) {
     tab.form()?.set('title', `Title ${at}`)
@@ -36,27 +38,27 @@ const editorActions: Record<string, EditorAction> = {
     if (!tab.toasts.slice(toastCount).some(toast => toast.includes(bothSavedMessage))) return
     const after = await savedText()
     for (const word of before.match(/w\d+/g) ?? [])
-      if (!model.removed.has(word) && !after.includes(word))
+      if (!model.removedWords.has(word) && !after.includes(word))
         throw new Error(`"${bothSavedMessage}" and ${word} is not.`)
   },
-  async keepMine(model, real, who, tab) {
+  async keepMine(model, editors, editorIndex, tab) {
     const { saving } = tab.form()?.read() ?? {}
     if (saving?.status !== 'conflict') return
     const theirText = saving.other ? saving.fields.map(field => String(field.theirs)).join(' ') : ''
-    await real.replaceOnPurpose(model, who, async () => {
+    await editors.replaceOnPurpose(model, editorIndex, async () => {
       tab.form()?.resolve('mine')
       await tab.settled()
     })
-    for (const word of theirText.match(/w\d+/g) ?? []) if (!tab.text().includes(word)) model.removed.add(word)
+    for (const word of theirText.match(/w\d+/g) ?? []) if (!tab.text().includes(word)) model.removedWords.add(word)
   },
-  async takeTheirs(model, _, who, tab) {
+  async takeTheirs(model, _, editorIndex, tab) {
     const form = tab.form()
     if (form?.read().saving.status !== 'conflict') return
-    const mine = tab.text()
+    const ownText = tab.text()
     form.resolve('theirs')
     await tab.settled()
-    for (const word of mine.match(/w\d+/g) ?? [])
-      if (model.typed.get(word) === who && !tab.text().includes(word)) model.removed.add(word)
+    for (const word of ownText.match(/w\d+/g) ?? [])
+      if (model.typedWords.get(word) === editorIndex && !tab.text().includes(word)) model.removedWords.add(word)
   },
   async sync(_, __, ___, tab) {
     await tab.sync()
@@ -66,49 +68,49 @@ const editorActions: Record<string, EditorAction> = {
     await tab.open().catch(() => {})
   },
   /** Kills the browser, which then sends no further requests. */
-  async kill(_, { editors }, who, tab) {
-    const { line } = editors[who] as ArticleEditors['editors'][number]
+  async kill(_, { editors }, editorIndex, tab) {
+    const { line } = editors[editorIndex] as ArticleEditors['editors'][number]
     const { isOnline } = line
     line.isOnline = false
     await tab.close()
     line.isOnline = isOnline
     await tab.open().catch(() => {})
   },
-  async secondTab(_, { editors }, who) {
-    const { tabs, openTab, line } = editors[who] as ArticleEditors['editors'][number]
+  async secondTab(_, { editors }, editorIndex) {
+    const { tabs, openTab, line } = editors[editorIndex] as ArticleEditors['editors'][number]
     if (tabs.length < 2 && line.isOnline) await openTab().catch(() => {})
   },
   /** Closes a tab, whose session storage is lost. A browser warns the user while a text exists only in that tab. */
-  async closeTab(_, { editors }, who, tab) {
-    const { tabs, line } = editors[who] as ArticleEditors['editors'][number]
+  async closeTab(_, { editors }, editorIndex, tab) {
+    const { tabs, line } = editors[editorIndex] as ArticleEditors['editors'][number]
     if (tabs.length < 2 || !line.isOnline) return
     await tab.close()
     tabs.splice(tabs.indexOf(tab), 1)
   },
-  async offline(_, { editors }, who) {
-    Object.assign((editors[who] as ArticleEditors['editors'][number]).line, { isOnline: false })
+  async offline(_, { editors }, editorIndex) {
+    Object.assign((editors[editorIndex] as ArticleEditors['editors'][number]).line, { isOnline: false })
   },
-  async online(_, { editors }, who, tab) {
-    Object.assign((editors[who] as ArticleEditors['editors'][number]).line, { isOnline: true, isBusy: false })
+  async online(_, { editors }, editorIndex, tab) {
+    Object.assign((editors[editorIndex] as ArticleEditors['editors'][number]).line, { isOnline: true, isBusy: false })
     if (!tab.isOpen()) await tab.open().catch(() => {})
     await tab.sync()
   },
-  async busy(_, { editors }, who) {
-    Object.assign((editors[who] as ArticleEditors['editors'][number]).line, { isBusy: true })
+  async busy(_, { editors }, editorIndex) {
+    Object.assign((editors[editorIndex] as ArticleEditors['editors'][number]).line, { isBusy: true })
   },
-  async loseAnAnswer(_, { editors }, who) {
-    Object.assign((editors[who] as ArticleEditors['editors'][number]).line, { losesAnswer: true })
+  async loseAnAnswer(_, { editors }, editorIndex) {
+    Object.assign((editors[editorIndex] as ArticleEditors['editors'][number]).line, { losesAnswer: true })
   },
-  async restore(model, real, who, _, at) {
-    const editor = real.editors[who] as ArticleEditors['editors'][number]
-    if (editor.line.isOnline) await real.replaceOnPurpose(model, who, () => real.restore(editor, at))
+  async restore(model, editors, editorIndex, _, at) {
+    const editor = editors.editors[editorIndex] as ArticleEditors['editors'][number]
+    if (editor.line.isOnline) await editors.replaceOnPurpose(model, editorIndex, () => editors.restore(editor, at))
   },
   /** Sends bytes that are not a document update. A hosted Supabase project stores such bytes. */
   async sendJunk(_, __, ___, tab) {
     await tab.sendJunk()
   },
-  async emptyCopies(_, { editors }, who) {
-    const { tabs, device } = editors[who] as ArticleEditors['editors'][number]
+  async emptyCopies(_, { editors }, editorIndex) {
+    const { tabs, device } = editors[editorIndex] as ArticleEditors['editors'][number]
     // The document copies are emptied only when every open page reports that everything is saved, because a copy then
     // contains no unique text.
     if (tabs.every(tab => tab.live()?.state.read().isSaved)) device.emptyCopies()
@@ -117,30 +119,30 @@ const editorActions: Record<string, EditorAction> = {
 
 class WritingCommand implements fc.AsyncCommand<WritingModel, ArticleEditors> {
   readonly name: string
-  readonly who: number
+  readonly editorIndex: number
   readonly at: number
   constructor(name: string, editorIndex: number, at: number) {
     this.name = name
-    this.who = editorIndex
+    this.editorIndex = editorIndex
     this.at = at
   }
   check = () => true
-  async run(model: WritingModel, real: ArticleEditors) {
-    const { tabs, line } = real.editors[this.who] as ArticleEditors['editors'][number]
+  async run(model: WritingModel, editors: ArticleEditors) {
+    const { tabs, line } = editors.editors[this.editorIndex] as ArticleEditors['editors'][number]
     const tab = tabs[this.at % tabs.length]
     if (!tab) return
     // The tab is opened again when an earlier attempt to open it failed.
     if (!tab.isOpen() && line.isOnline) await tab.open().catch(() => {})
     if (!tab.isOpen() && this.name !== 'online') return
-    await editorActions[this.name]?.(model, real, this.who, tab, this.at)
+    await editorActions[this.name]?.(model, editors, this.editorIndex, tab, this.at)
   }
-  toString = () => `${this.name}(${this.who}, ${this.at})`
+  toString = () => `${this.name}(${this.editorIndex}, ${this.at})`
 }
 
 /** Parses commands from a failure message: `type(0, 2), save(2, 0)`. */
-export const readCommands = (printed: string) =>
-  [...printed.matchAll(/(\w+)\((\d), ?(\d)\)/g)].map(
-    ([, name = '', who, at]) => new WritingCommand(name, Number(who), Number(at)),
+export const readCommands = (printedCommands: string) =>
+  [...printedCommands.matchAll(/(\w+)\((\d), ?(\d)\)/g)].map(
+    ([, name = '', editorIndex, at]) => new WritingCommand(name, Number(editorIndex), Number(at)),
   )
 
 /** Names of test commands with weights: most commands type and save. */
@@ -162,12 +164,12 @@ const commandNames = [
   ...['busy', 'loseAnAnswer', 'emptyCopies', 'sendJunk'],
 ]
 
-export const makeCommands = (most: number) =>
+export const makeCommands = (maxCommands: number) =>
   fc.commands(
     [
       fc
         .tuple(fc.constantFrom(...commandNames), fc.nat(2), fc.nat(3))
-        .map(([name, who, at]) => new WritingCommand(name, who, at)),
+        .map(([name, editorIndex, at]) => new WritingCommand(name, editorIndex, at)),
     ],
-    { maxCommands: most, size: 'max' },
+    { maxCommands: maxCommands, size: 'max' },
   )

@@ -23,7 +23,7 @@ const formatSqlLiteral = (value: unknown): string =>
 /** Makes functions that call the database as this editor, each call in a separate transaction. */
 export function makeEditorDatabase(sql: Sql, user: string, line: EditorConnection) {
   const claims = JSON.stringify({ sub: user, role: 'authenticated', aal: 'aal2' })
-  async function runAs(ask: (tx: TransactionSql) => Promise<unknown>) {
+  async function runAsEditor(ask: (tx: TransactionSql) => Promise<unknown>) {
     if (!line.isOnline) return noAnswerResult
     const answer = await sql
       .begin(async tx => {
@@ -53,7 +53,7 @@ export function makeEditorDatabase(sql: Sql, user: string, line: EditorConnectio
   }
   const db = {
     rpc: (name: string, args: Record<string, unknown>) =>
-      runAs(async tx => {
+      runAsEditor(async tx => {
         if (name === 'append_document_update') await countAppends(tx)
         const parameters = Object.entries(args).map(([name, value]) => `${name} => ${formatSqlLiteral(value)}`)
         return (await tx.unsafe(`select public.${name}(${parameters.join()}) as answer`))[0]?.answer
@@ -62,7 +62,7 @@ export function makeEditorDatabase(sql: Sql, user: string, line: EditorConnectio
       select: () => ({
         eq: (_: string, key: string) => ({
           maybeSingle: () =>
-            runAs(async tx => {
+            runAsEditor(async tx => {
               const [row] = await tx`select to_jsonb(r) as row from ${tx(table)} r where r.id = ${key}`
               return row ? { ...row.row, authors: [], events: [] } : null
             }),
@@ -71,7 +71,7 @@ export function makeEditorDatabase(sql: Sql, user: string, line: EditorConnectio
     }),
   }
   const drafts = async ({ kind, row }: DraftReference): Promise<DraftRow[]> => {
-    const { data, error } = await runAs(
+    const { data, error } = await runAsEditor(
       tx => tx`select form_id, fields, base_version from public.drafts where kind = ${kind} and row_id = ${row}`,
     )
     if (error) throw new Error(error.message)

@@ -36,7 +36,7 @@ export function createDevice(user: string) {
     listEnded: ({ id, epoch }) =>
       [...names]
         .map(name => ({ id: name.split(':')[1] ?? '', epoch: Number(name.split(':')[2]) }))
-        .filter(stored => stored.id === id && stored.epoch < epoch),
+        .filter(storedCopy => storedCopy.id === id && storedCopy.epoch < epoch),
     async forget(ref) {
       if (inUse.includes(buildDocumentStorageName(ref))) return
       copies.delete(buildDocumentStorageName(ref))

@@ -6,7 +6,7 @@ import { createDevice, type EditorDevice } from './writing-device.ts'
 import { createTab, type EditorTab } from './writing-tab.ts'
 
 /** Expected state of a test run: the author of each word, and the words removed on purpose. */
-export type WritingModel = { typed: Map<string, number>; removed: Set<string>; words: number }
+export type WritingModel = { typedWords: Map<string, number>; removedWords: Set<string>; words: number }
 
 type Editor = { line: EditorConnection; device: EditorDevice; tabs: EditorTab[]; openTab(): Promise<void> }
 
@@ -45,12 +45,14 @@ async function openEditors(sql: Sql) {
      * revision of the article preserves.
      */
     async replaceOnPurpose(model: WritingModel, editorIndex: number, act: () => Promise<unknown>) {
-      const [shared] = await sql`select html from public.documents where row_id = ${article}`
-      const ownWords = [...listWords(shared?.html ?? '')].filter(word => model.typed.get(word) === editorIndex)
+      const [sharedDocument] = await sql`select html from public.documents where row_id = ${article}`
+      const ownWords = [...listWords(sharedDocument?.html ?? '')].filter(
+        word => model.typedWords.get(word) === editorIndex,
+      )
       const before = new Set([...listWords(await savedText()), ...ownWords])
       await act()
       const after = listWords(await savedText())
-      for (const word of before) if (!after.has(word)) model.removed.add(word)
+      for (const word of before) if (!after.has(word)) model.removedWords.add(word)
     },
     savedText,
     /** Restores a revision from the history, as the edit page does. */
@@ -58,10 +60,13 @@ async function openEditors(sql: Sql) {
       const versions =
         await sql`select row_data from public.revisions where table_name = 'news_articles' and row_id = ${article} order by id`
       const { row_data: row } = versions[at % versions.length] as DatabaseRow
-      const [now] = await sql`select updated_at::text from public.news_articles where id = ${article}`
+      const [storedArticle] = await sql`select updated_at::text from public.news_articles where id = ${article}`
       const { session } = makeEditorDatabase(sql, editor.device.user, editor.line)
       const { title, content_html } = row
-      await session.rpc('save_article', { fields: { id: article, title, content_html }, over: now?.updated_at })
+      await session.rpc('save_article', {
+        fields: { id: article, title, content_html },
+        over: storedArticle?.updated_at,
+      })
     },
     /**
      * Brings all editors back online; each editor loads and opens the article again.
@@ -81,10 +86,10 @@ async function openEditors(sql: Sql) {
         if (tabs.length === 0) await openTab()
         for (const tab of tabs) await tab.open()
       }
-      const saved = listWords(await savedText())
+      const savedWords = listWords(await savedText())
       const shownWords = await Promise.all(editors.map(({ tabs }) => readShownWords(tabs)))
-      const lostWords = [...model.typed].filter(
-        ([word, author]) => !model.removed.has(word) && !saved.has(word) && !shownWords[author]?.has(word),
+      const lostWords = [...model.typedWords].filter(
+        ([word, author]) => !model.removedWords.has(word) && !savedWords.has(word) && !shownWords[author]?.has(word),
       )
       for (const { tabs } of editors) for (const tab of tabs) await tab.close()
       return lostWords.map(([word, author]) => `${word} of editor ${author}`)
@@ -109,9 +114,9 @@ export async function expectNoLostWord(
   sql: Sql,
   acts: Iterable<fc.AsyncCommand<WritingModel, ArticleEditors>>,
 ): Promise<void> {
-  const model: WritingModel = { typed: new Map(), removed: new Set(), words: 0 }
-  const real = await openEditors(sql)
-  await fc.asyncModelRun(() => ({ model, real }), acts)
-  const lostWords = await real.findLost(model)
+  const model: WritingModel = { typedWords: new Map(), removedWords: new Set(), words: 0 }
+  const editors = await openEditors(sql)
+  await fc.asyncModelRun(() => ({ model, real: editors }), acts)
+  const lostWords = await editors.findLost(model)
   if (lostWords.length > 0) throw new Error(`Lost: ${lostWords.join(', ')}`)
 }

@@ -67,10 +67,10 @@ export function createTab(
   let endHold = () => {}
   let isHeld = false
   /** Text of a recovered draft, until it is compared with the shared document. */
-  let recovered = ''
+  let recoveredText = ''
 
-  async function openText(stored: string) {
-    const opened = openLiveDocument({
+  async function openText(storedText: string) {
+    const liveDocument = openLiveDocument({
       db: db.session,
       table: 'news_articles',
       row: article,
@@ -80,49 +80,49 @@ export function createTab(
       storage: device.storage,
       openChannel: makeDisconnectedChannel,
     })
-    const draftHtml = form?.read().isRecovered ? form.draftTexts(textField).join('') : stored
+    const draftHtml = form?.read().isRecovered ? form.draftTexts(textField).join('') : storedText
     try {
-      await opened.open()
+      await liveDocument.open()
     } catch (error) {
-      await opened.close()
+      await liveDocument.close()
       if (error instanceof DocumentError) return
       throw error
     }
-    live = opened
-    recovered = draftHtml === stored ? '' : draftHtml
-    holdText(opened, stored)
+    live = liveDocument
+    recoveredText = draftHtml === storedText ? '' : draftHtml
+    holdText(liveDocument, storedText)
   }
   /**
    * Connects the text field of the form with the document, when the text of the document is loaded. Lines of a
    * recovered draft that the document does not contain count as lost.
    */
-  function holdText(opened: LiveDocument, stored: string) {
-    if (isHeld || !form || !opened.state.read().isRead) return
+  function holdText(liveDocument: LiveDocument, storedText: string) {
+    if (isHeld || !form || !liveDocument.state.read().isRead) return
     isHeld = true
-    const lostLines = recovered && findMissingLines(recovered, readHtml(opened))
-    recovered = ''
-    if (lostLines) opened.lose(lostLines, 'draft')
+    const lostLines = recoveredText && findMissingLines(recoveredText, readHtml(liveDocument))
+    recoveredText = ''
+    if (lostLines) liveDocument.lose(lostLines, 'draft')
     endHold = form.hold(textField, {
       async read() {
-        if (opened.isAsSeeded()) return undefined
-        const { html, reading } = await opened.tellHtml(() => readHtml(opened))
+        if (liveDocument.isAsSeeded()) return undefined
+        const { html, reading } = await liveDocument.tellHtml(() => readHtml(liveDocument))
         return { value: html, reading }
       },
-      isStored: () => opened.state.read().isSaved,
+      isStored: () => liveDocument.state.read().isSaved,
       revert: () => false,
     })
-    const change = () => form?.set(textField, opened.isAsSeeded() ? stored : readHtml(opened))
-    opened.doc.on('update', change)
-    opened.state.subscribe(() => form?.refreshDraft())
+    const change = () => form?.set(textField, liveDocument.isAsSeeded() ? storedText : readHtml(liveDocument))
+    liveDocument.doc.on('update', change)
+    liveDocument.state.subscribe(() => form?.refreshDraft())
     change()
   }
   async function closeText() {
     endHold()
     endHold = () => {}
     isHeld = false
-    const closing = live
+    const closingDocument = live
     live = undefined
-    await closing?.close()
+    await closingDocument?.close()
   }
   /** Stores the draft in the database too, like a form after a pause and on leaving the page. */
   async function saveDraft(formState: RecordFormState | undefined) {
@@ -140,13 +140,13 @@ export function createTab(
     live: () => live,
     shares,
     async open() {
-      const stored = await source.read()
-      if (!stored) throw new Error('The article is gone.')
-      const versionDrafts = (await db.drafts(draftRef)).map(row => moveDraftToVersion(stored, row))
+      const storedArticle = await source.read()
+      if (!storedArticle) throw new Error('The article is gone.')
+      const versionDrafts = (await db.drafts(draftRef)).map(row => moveDraftToVersion(storedArticle, row))
       hasRow = false
       form = createRecordForm(
-        stored,
-        mergeDraftsForForm(stored, tabDraft, versionDrafts, getFieldMergers(articleRecord)),
+        storedArticle,
+        mergeDraftsForForm(storedArticle, tabDraft, versionDrafts, getFieldMergers(articleRecord)),
         {
           subject: 'The article',
           source,
@@ -157,12 +157,12 @@ export function createTab(
           readAgain: async () => {},
         },
       )
-      const opened = form
-      tabDraft = opened.draft()
+      const openedForm = form
+      tabDraft = openedForm.draft()
       form.subscribe(() => {
-        tabDraft = opened.draft()
+        tabDraft = openedForm.draft()
       })
-      if (shares) await openText(String(stored.fields[textField]))
+      if (shares) await openText(String(storedArticle.fields[textField]))
     },
     isOpen: () => form !== undefined,
     /** Whether the editor can type at present. */
@@ -171,8 +171,8 @@ export function createTab(
     type(at: number, word: string) {
       if (!live) {
         const parts = tab.text().split('</p>')
-        const place = at % Math.max(1, parts.length - 1)
-        form?.set(textField, parts.map((part, i) => (i === place ? `${part} ${word}` : part)).join('</p>'))
+        const position = at % Math.max(1, parts.length - 1)
+        form?.set(textField, parts.map((part, i) => (i === position ? `${part} ${word}` : part)).join('</p>'))
         return
       }
       const paragraphs = listParagraphs(live)
@@ -186,8 +186,8 @@ export function createTab(
       else
         for (const paragraph of listParagraphs(live)) {
           const text = paragraph.get(0) as Y.XmlText
-          const place = String(text).indexOf(` ${word}`)
-          if (place >= 0) text.delete(place, word.length + 1)
+          const position = String(text).indexOf(` ${word}`)
+          if (position >= 0) text.delete(position, word.length + 1)
         }
       return true
     },
@@ -202,17 +202,17 @@ export function createTab(
       await saveDraft(form).catch(() => {})
       if (!shares || !form) return
       if (!live) {
-        const stored = await source.read().catch(() => null)
-        if (stored) await openText(String(stored.fields[textField]))
+        const storedArticle = await source.read().catch(() => null)
+        if (storedArticle) await openText(String(storedArticle.fields[textField]))
       } else {
         await live.catchUp()
         holdText(live, String(form.read().base.fields[textField]))
         if (live.state.read().status !== 'replaced') return
         await closeText()
-        const stored = await source.read().catch(() => null)
-        if (!stored) return
-        form.receive(stored)
-        await openText(String(stored.fields[textField]))
+        const storedArticle = await source.read().catch(() => null)
+        if (!storedArticle) return
+        form.receive(storedArticle)
+        await openText(String(storedArticle.fields[textField]))
       }
     },
     async settled() {

@@ -13,13 +13,13 @@ const makeAlbumRow = (id: string, title: string): FakeRow =>
 
 /**
  * Makes a site with an empty album and an album whose pictures are named after these letters, in this order.
- * @param silent letters of pictures without alternative text
+ * @param withoutAlt letters of pictures without alternative text
  */
-export function makeSiteWithAlbum(letters: string, silent = '') {
+export function makeSiteWithAlbum(letters: string, withoutAlt = '') {
   const media = [...letters].map(letter => ({
     id: `m${letter}`,
     path: `library/${letter}.png`,
-    alt: silent.includes(letter) ? '' : `${letter} of it`,
+    alt: withoutAlt.includes(letter) ? '' : `${letter} of it`,
     is_decorative: false,
     caption: null,
     credit: null,
@@ -33,12 +33,12 @@ export function makeSiteWithAlbum(letters: string, silent = '') {
     placeholder: null,
     updated_at: savedAt,
   }))
-  const photos = media.map((picture, place) => ({
-    id: [...letters][place],
+  const photos = media.map((picture, position) => ({
+    id: [...letters][position],
     album_id: albumId,
     media_id: picture.id,
     caption: null,
-    position: place + 1,
+    position: position + 1,
     media: picture,
     updated_at: savedAt,
   }))
@@ -47,9 +47,9 @@ export function makeSiteWithAlbum(letters: string, silent = '') {
     functions: {
       place_photos: args => makePhotosOfAlbum(site, args),
       move_photos: ({ photos, into_album }) => {
-        const moved = site.rows('photos').filter(({ id }) => (photos as string[]).includes(String(id)))
-        for (const photo of moved) photo.album_id = into_album
-        return moved.length
+        const movedPhotos = site.rows('photos').filter(({ id }) => (photos as string[]).includes(String(id)))
+        for (const photo of movedPhotos) photo.album_id = into_album
+        return movedPhotos.length
       },
     },
   })
@@ -60,11 +60,11 @@ export function makeSiteWithAlbum(letters: string, silent = '') {
 export function makePhotosOfAlbum(site: FakeSite, { photos, before }: FakeRow): null {
   const ids = photos as string[]
   const rows = site.rows('photos').toSorted((a, b) => Number(a.position) - Number(b.position))
-  const others = rows.filter(({ id }) => !ids.includes(String(id)))
-  const targetIndex = others.findIndex(({ id }) => id === before)
-  const moved = ids.flatMap(id => rows.filter(row => row.id === id))
-  others.splice(targetIndex < 0 ? others.length : targetIndex, 0, ...moved)
-  for (const [at, row] of others.entries()) row.position = at + 1
+  const otherRows = rows.filter(({ id }) => !ids.includes(String(id)))
+  const targetIndex = otherRows.findIndex(({ id }) => id === before)
+  const movedRows = ids.flatMap(id => rows.filter(row => row.id === id))
+  otherRows.splice(targetIndex < 0 ? otherRows.length : targetIndex, 0, ...movedRows)
+  for (const [at, row] of otherRows.entries()) row.position = at + 1
   return null
 }
 

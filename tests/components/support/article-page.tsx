@@ -30,6 +30,6 @@ export async function openArticle(
     },
   })
   prepare(site)
-  const opened = await openPage(`/admin/news/edit/${articleId}`, site)
-  return { ...opened, site, form: await findForm('The article') }
+  const page = await openPage(`/admin/news/edit/${articleId}`, site)
+  return { ...page, site, form: await findForm('The article') }
 }

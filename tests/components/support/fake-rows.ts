@@ -40,12 +40,12 @@ function isFilterMet(value: unknown, operation: Filter['operation']): boolean {
         ? value !== null
         : String(value) === operation.value
   if (operation.kind === 'search') throw new Error('The fake rows know no search')
-  const { operator, value: wanted } = operation
+  const { operator, value: operand } = operation
   if (operator === 'ilike' || operator === 'like')
-    return String(value).toLowerCase().includes(wanted.replaceAll(/[%*]/g, '').toLowerCase())
-  const meets = comparisonsByOperator[operator]
-  if (!meets) throw new Error(`The fake rows know no ${operator}`)
-  return meets(compareValues(value, wanted))
+    return String(value).toLowerCase().includes(operand.replaceAll(/[%*]/g, '').toLowerCase())
+  const compare = comparisonsByOperator[operator]
+  if (!compare) throw new Error(`The fake rows know no ${operator}`)
+  return compare(compareValues(value, operand))
 }
 
 function sortRows(rows: FakeRow[], terms: SortTerm[]): FakeRow[] {
@@ -121,33 +121,33 @@ export class FakeRows {
 
   add(table: string, row: FakeRow): FakeRow {
     const at = this.moment()
-    const added = { id: crypto.randomUUID(), created_at: at, updated_at: at, ...this.defaults[table], ...row }
-    this.rows(table).push(added)
-    return this.write(table, added, {}, this.actor)
+    const newRow = { id: crypto.randomUUID(), created_at: at, updated_at: at, ...this.defaults[table], ...row }
+    this.rows(table).push(newRow)
+    return this.write(table, newRow, {}, this.actor)
   }
 
   async answer(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const path = pathname.slice('/rest/v1'.length)
     const { method, headers } = request
-    const read = readRowRequest(
+    const rowRequest = readRowRequest(
       { method, path, query: search.slice(1), headers, body: await request.text() },
       { schema: 'public' },
     )
-    const rows = this.changed(read)
+    const rows = this.changeRows(rowRequest)
     const total = rows.length
-    const [range] = read.ranges
+    const [range] = rowRequest.ranges
     const offset = range?.offset ?? 0
     const page = sortRows(
       rows,
-      read.order.filter(({ path }) => path.length === 0).flatMap(({ terms }) => terms),
+      rowRequest.order.filter(({ path }) => path.length === 0).flatMap(({ terms }) => terms),
     ).slice(offset, range?.limit === undefined ? undefined : offset + range.limit)
-    const counted = { 'content-range': `${offset}-${offset + page.length - 1}/${total}` }
-    if (read.action !== 'read' && read.preferences.return !== 'representation')
-      return makeJsonResponse(null, 204, counted)
-    if (!read.answer.isSingle) return makeJsonResponse(page, 200, counted)
+    const rangeHeader = { 'content-range': `${offset}-${offset + page.length - 1}/${total}` }
+    if (rowRequest.action !== 'read' && rowRequest.preferences.return !== 'representation')
+      return makeJsonResponse(null, 204, rangeHeader)
+    if (!rowRequest.answer.isSingle) return makeJsonResponse(page, 200, rangeHeader)
     return page.length === 1
-      ? makeJsonResponse(page[0], 200, counted)
+      ? makeJsonResponse(page[0], 200, rangeHeader)
       : makeJsonResponse(
           { code: 'PGRST116', message: 'Cannot coerce the result', details: `The result contains ${page.length} rows` },
           406,
@@ -155,16 +155,16 @@ export class FakeRows {
   }
 
   /** Executes a request and returns the affected rows. */
-  private changed({ action, target, filters, body, onConflict }: RowRequest): FakeRow[] {
+  private changeRows({ action, target, filters, body, onConflict }: RowRequest): FakeRow[] {
     const ownFilters = filters.filter(({ path }) => path.length === 0)
     const matches = this.rows(target).filter(row => ownFilters.every(({ condition }) => isConditionMet(row, condition)))
     const payload = body?.kind === 'json' ? JSON.parse(body.text) : undefined
     if (action === 'insert') {
       const all: FakeRow[] = Array.isArray(payload) ? payload : [payload]
       return all.map(row => {
-        const existing =
+        const existingRow =
           onConflict && this.rows(target).find(each => onConflict.every(name => each[name] === row[name]))
-        return existing ? this.write(target, existing, row, this.actor) : this.add(target, row)
+        return existingRow ? this.write(target, existingRow, row, this.actor) : this.add(target, row)
       })
     }
     if (action === 'update') for (const row of matches) this.write(target, row, payload, this.actor)

@@ -3,10 +3,10 @@ import { type FakeRow, FakeRows, type FakeTables, makeRowRefusal } from './fake-
 
 export { makeRowRefusal }
 
-type FakeAnswer = (request: Request, asked: { args: FakeRow }) => unknown
+type FakeAnswer = (request: Request, call: { args: FakeRow }) => unknown
 
 /** A type of request whose responses are delayed until the test releases them. */
-type HeldRequest = { matches(request: Request): boolean; waiting: (() => void)[]; asked: PromiseWithResolvers<void> }
+type HeldRequest = { matches(request: Request): boolean; releases: (() => void)[]; reached: PromiseWithResolvers<void> }
 
 type Options = {
   tables?: FakeTables
@@ -22,20 +22,20 @@ const toResponse = (value: unknown) =>
 
 /**
  * Responds to the browser's requests with in-memory rows and the functions of the test. A request for which there is no
- * response fails the test (`support/setup.ts` checks `unanswered`).
+ * response fails the test (`support/setup.ts` checks `unansweredRequests`).
  */
 export class FakeSite extends FakeRows {
   readonly functions: Record<string, (args: FakeRow) => unknown>
   /** All requests so far: method, path with query, and body. */
   readonly requests: { method: string; path: string; body: string }[] = []
-  readonly unanswered: string[] = []
+  readonly unansweredRequests: string[] = []
   private readonly answers: { method: string; path: RegExp; answer: FakeAnswer }[] = []
-  private held: HeldRequest[] = []
+  private heldRequests: HeldRequest[] = []
   /**
    * Requests without an answer yet. As the network of a browser does, the site keeps them from garbage collection, after
    * which an abort would no longer reach them.
    */
-  private readonly running = new Set<Request>()
+  private readonly runningRequests = new Set<Request>()
 
   constructor({ tables = {}, defaults = {}, functions = {} }: Options = {}) {
     super(tables, defaults)
@@ -60,8 +60,8 @@ export class FakeSite extends FakeRows {
   private saveRecord(table: string, { fields, over }: FakeRow): FakeRow | null {
     const { id, ...row } = fields as FakeRow
     if (over === null || over === undefined) return this.add(table, row)
-    const stored = this.rows(table).find(each => each.id === id)
-    return stored?.updated_at === over ? structuredClone(this.change(table, String(id), row, this.actor)) : null
+    const storedRow = this.rows(table).find(each => each.id === id)
+    return storedRow?.updated_at === over ? structuredClone(this.change(table, String(id), row, this.actor)) : null
   }
 
   /** Saves a draft like the database function: one row per form. Older drafts that the draft continues are deleted. */
@@ -73,12 +73,12 @@ export class FakeSite extends FakeRows {
     fields,
     base_version = null,
   }: FakeRow) {
-    const goneOn = continued as { id: string }[]
+    const continuedRows = continued as { id: string }[]
     this.tables.drafts = this.rows('drafts').filter(
       draft =>
         draft.kind !== kind ||
         draft.row_id !== row_id ||
-        (draft.form_id !== form_id && !goneOn.some(({ id }) => id === draft.form_id)),
+        (draft.form_id !== form_id && !continuedRows.some(({ id }) => id === draft.form_id)),
     )
     if (fields) this.tables.drafts.push({ kind, row_id, form_id, fields, base_version })
     return null
@@ -89,10 +89,10 @@ export class FakeSite extends FakeRows {
    * @returns a function that removes the override
    */
   on(method: string, path: RegExp, answer: FakeAnswer): () => void {
-    const mine = { method, path, answer }
-    this.answers.unshift(mine)
+    const override = { method, path, answer }
+    this.answers.unshift(override)
     return () => {
-      this.answers.splice(this.answers.indexOf(mine), 1)
+      this.answers.splice(this.answers.indexOf(override), 1)
     }
   }
 
@@ -118,29 +118,29 @@ export class FakeSite extends FakeRows {
   hold(method: string, path: RegExp) {
     const heldRequest: HeldRequest = {
       matches: request => request.method === method && path.test(request.url),
-      waiting: [],
-      asked: Promise.withResolvers(),
+      releases: [],
+      reached: Promise.withResolvers(),
     }
-    this.held.push(heldRequest)
+    this.heldRequests.push(heldRequest)
     return {
       /** Resolves once a request of the delayed type is running. */
       underWay: () =>
         vi.waitFor(
           () => {
-            if (heldRequest.waiting.length === 0) throw new Error('no such request is under way')
+            if (heldRequest.releases.length === 0) throw new Error('no such request is under way')
           },
           { timeout: 20_000 },
         ),
       /** Releases the delayed responses; the next response is delayed again. */
       letThrough: async () => {
-        const { waiting } = heldRequest
-        heldRequest.waiting = []
-        for (const go of waiting) go()
+        const { releases } = heldRequest
+        heldRequest.releases = []
+        for (const release of releases) release()
       },
       /** Ends the delay of responses. */
       end: () => {
-        this.held = this.held.filter(each => each !== heldRequest)
-        for (const go of heldRequest.waiting) go()
+        this.heldRequests = this.heldRequests.filter(each => each !== heldRequest)
+        for (const release of heldRequest.releases) release()
       },
     }
   }
@@ -154,8 +154,8 @@ export class FakeSite extends FakeRows {
 
   readonly fetch: typeof fetch = async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), location.href), init)
-    this.running.add(request)
-    return this.answerRunning(request).finally(() => this.running.delete(request))
+    this.runningRequests.add(request)
+    return this.answerRunning(request).finally(() => this.runningRequests.delete(request))
   }
 
   private async answerRunning(request: Request): Promise<Response> {
@@ -163,14 +163,15 @@ export class FakeSite extends FakeRows {
     const isText = !/multipart|octet-stream|image\//.test(request.headers.get('content-type') ?? '')
     const body = isText ? await request.clone().text() : ''
     this.requests.push({ method: request.method, path: pathname + search, body })
-    const held = this.held.find(each => each.matches(request))
-    const answer = await this.answerTo(request, body)
-    if (held && this.held.includes(held)) await new Promise<void>(go => held.waiting.push(go))
+    const heldRequest = this.heldRequests.find(each => each.matches(request))
+    const answer = await this.findAnswer(request, body)
+    if (heldRequest && this.heldRequests.includes(heldRequest))
+      await new Promise<void>(release => heldRequest.releases.push(release))
     request.signal.throwIfAborted()
     return answer
   }
 
-  private async answerTo(request: Request, body: string): Promise<Response> {
+  private async findAnswer(request: Request, body: string): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const customAnswer = this.answers.find(
       ({ method, path }) => method === request.method && path.test(pathname + search),
@@ -185,7 +186,7 @@ export class FakeSite extends FakeRows {
     const fakeFunction = functionName && this.functions[functionName]
     if (fakeFunction) return toResponse(await fakeFunction(args()))
     if (!functionName && pathname.startsWith('/rest/v1/')) return this.answer(request)
-    this.unanswered.push(`${request.method} ${pathname}${search} ${body.slice(0, 200)}`)
+    this.unansweredRequests.push(`${request.method} ${pathname}${search} ${body.slice(0, 200)}`)
     return new Response(JSON.stringify({ code: 'PGRST202', message: `nobody answers ${pathname}` }), { status: 404 })
   }
 }

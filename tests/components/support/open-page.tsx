@@ -12,7 +12,7 @@ import { RouteFocus } from '../../../app/shell/route-focus.tsx'
 import { UiRoot } from '../../../app/ui/ui-root.tsx'
 import '../../../app/ui/toast-area.tsx'
 import type { FakeSite } from './fake-site.ts'
-import { mockFetchWith } from './setup.ts'
+import { mockFetch } from './setup.ts'
 import { shortenRetries } from './short-retries.ts'
 
 type RouteModule = { default: React.ComponentType; handle?: unknown }
@@ -111,7 +111,7 @@ export async function openPage(
   site: FakeSite,
   session: SessionState | typeof sessionFromStorage = musaSession,
 ) {
-  mockFetchWith(site)
+  mockFetch(site)
   site.actor = session === sessionFromStorage ? null : (session.user?.id ?? null)
   const client = makeQueryClient()
   shortenRetries(client)
@@ -162,7 +162,7 @@ export async function fillField(user: User, field: HTMLElement, text: string) {
 }
 
 /** Waits until no element with this role is in the page, e.g. a dialog that closes. */
-export const waitUntilGone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
+export const waitForRemoval = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
 
 /**
  * Opens the menu of a button and presses an entry. A menu that closes stays in the page for a moment, in which a test
@@ -176,7 +176,7 @@ export async function chooseMenuItem(user: User, button: HTMLElement, name: stri
     if (item.closest('[style*="pointer-events: none"]')) throw new Error('The menu does not react to the pointer yet.')
   })
   await user.click(item)
-  await waitUntilGone('menu')
+  await waitForRemoval('menu')
 }
 
 /** Presses the button that saves all forms of a page. */
@@ -188,8 +188,9 @@ export const getFieldValue = (field: HTMLElement) => (field as HTMLInputElement 
 /** Waits until an element has the focus. */
 export const waitForFocus = (element: Element) =>
   waitFor(() => {
-    const now = document.activeElement
-    if (now !== element) throw new Error(`The focus is on ${now?.tagName} “${now?.textContent?.slice(0, 60)}”`)
+    const focusedElement = document.activeElement
+    if (focusedElement !== element)
+      throw new Error(`The focus is on ${focusedElement?.tagName} “${focusedElement?.textContent?.slice(0, 60)}”`)
   })
 
 /** Waits until the page contains a text, in any number of elements. */

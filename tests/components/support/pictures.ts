@@ -58,22 +58,22 @@ export function makeSiteWithPictures(...pictures: FakeRow[]) {
       // The response of the bulk functions is fixed: tests/policies/bulk-pictures.test.ts tests the effect on each
       // picture, and the tests here cover how the screen shows the result.
       preview_picture_action: args => {
-        const changing = site.rows('media').filter(row => isChosen(args, row) && isChangedByAction(args, row))
-        const same = (args.ids as string[]).length - changing.length
+        const changingRows = site.rows('media').filter(row => isChosen(args, row) && isChangedByAction(args, row))
+        const unchangedCount = (args.ids as string[]).length - changingRows.length
         return [
-          { outcome: 'changed', count: changing.length, changes: true, titles: [] },
-          ...(same ? [{ outcome: 'as_it_is', count: same, changes: false, titles: [] }] : []),
+          { outcome: 'changed', count: changingRows.length, changes: true, titles: [] },
+          ...(unchangedCount ? [{ outcome: 'as_it_is', count: unchangedCount, changes: false, titles: [] }] : []),
         ]
       },
       apply_picture_action: args => {
-        const changing = site.rows('media').filter(row => isChosen(args, row) && isChangedByAction(args, row))
-        old.set(String(args.batch), structuredClone(changing))
-        for (const row of changing) Object.assign(row, applyBulkChange(args, row))
-        return { changed: changing.length, missed: 0 }
+        const changingRows = site.rows('media').filter(row => isChosen(args, row) && isChangedByAction(args, row))
+        old.set(String(args.batch), structuredClone(changingRows))
+        for (const row of changingRows) Object.assign(row, applyBulkChange(args, row))
+        return { changed: changingRows.length, missed: 0 }
       },
       undo_bulk_change: ({ batch }) => {
         const rows = old.get(String(batch)) ?? []
-        for (const was of rows) site.change('media', String(was.id), was)
+        for (const oldRow of rows) site.change('media', String(oldRow.id), oldRow)
         return { undone: rows.length, changed: 0, left: 0 }
       },
     },
@@ -108,10 +108,10 @@ export function makeSiteWithUploads(duplicate: FakeRow | null = null, ...picture
 
 const isChosen = ({ ids }: FakeRow, { id }: FakeRow) => (ids as string[]).includes(String(id))
 function applyBulkChange({ action, value = '' }: FakeRow, { tags, ...row }: FakeRow): FakeRow {
-  const now = tags as string[]
+  const newTags = tags as string[]
   if (action === 'folder') return { folder: value }
-  if (action === 'tag') return { tags: [...new Set([...now, String(value)])] }
-  if (action === 'untag') return { tags: now.filter(tag => tag !== value) }
+  if (action === 'tag') return { tags: [...new Set([...newTags, String(value)])] }
+  if (action === 'untag') return { tags: newTags.filter(tag => tag !== value) }
   return { ...row, ...JSON.parse(String(value)) }
 }
 const isChangedByAction = (args: FakeRow, row: FakeRow) =>

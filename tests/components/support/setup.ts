@@ -29,7 +29,7 @@ beforeEach(() => {
 let site: FakeSite | undefined
 
 /** Sends the browser's requests to this fake site from now on. */
-export function mockFetchWith(next: FakeSite): void {
+export function mockFetch(next: FakeSite): void {
   site = next
 }
 
@@ -46,8 +46,8 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   vi.useRealTimers()
-  const unanswered = site?.unanswered ?? []
+  const unansweredRequests = site?.unansweredRequests ?? []
   site = undefined
-  expect(unanswered, 'requests without an answer').toEqual([])
+  expect(unansweredRequests, 'requests without an answer').toEqual([])
   expect(consoleLines, 'what the page said on the console').toEqual([])
 })

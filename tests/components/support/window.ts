@@ -9,10 +9,10 @@ type MediaQueryState = { media: string; matches: boolean }
 const windowWidth = 1440
 
 function matchesMediaQuery(media: string): boolean {
-  const from = /\(\s*(?:min-width:|width\s*>=)\s*([\d.]+)(rem|em|px)\s*\)/.exec(media)
-  if (from) return windowWidth >= Number(from[1]) * (from[2] === 'px' ? 1 : 16)
-  const upTo = /\(\s*(?:max-width:|width\s*<=?)\s*([\d.]+)(rem|em|px)\s*\)/.exec(media)
-  if (upTo) return windowWidth <= Number(upTo[1]) * (upTo[2] === 'px' ? 1 : 16)
+  const minWidth = /\(\s*(?:min-width:|width\s*>=)\s*([\d.]+)(rem|em|px)\s*\)/.exec(media)
+  if (minWidth) return windowWidth >= Number(minWidth[1]) * (minWidth[2] === 'px' ? 1 : 16)
+  const maxWidth = /\(\s*(?:max-width:|width\s*<=?)\s*([\d.]+)(rem|em|px)\s*\)/.exec(media)
+  if (maxWidth) return windowWidth <= Number(maxWidth[1]) * (maxWidth[2] === 'px' ? 1 : 16)
   return /reduced-motion: reduce|hover: hover|pointer: fine/.test(media)
 }
 
@@ -69,7 +69,7 @@ const ignoredSelector = '[hidden], .admin-bar, .settings-pocket, script, style, 
  */
 function computeStyle(element: Element): CSSStyleDeclaration {
   const inlineStyle = (element as HTMLElement).style
-  const read = (name: string): string => {
+  const readStyle = (name: string): string => {
     const inlineValue = inlineStyle?.getPropertyValue(name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`))
     if (inlineValue) return inlineValue
     if (name === 'display') return element.matches(ignoredSelector) ? 'none' : 'block'
@@ -77,7 +77,8 @@ function computeStyle(element: Element): CSSStyleDeclaration {
     return ''
   }
   return new Proxy({} as CSSStyleDeclaration, {
-    get: (_, name) => (name === 'getPropertyValue' ? read : typeof name === 'string' ? read(name) : undefined),
+    get: (_, name) =>
+      name === 'getPropertyValue' ? readStyle : typeof name === 'string' ? readStyle(name) : undefined,
   })
 }
 window.getComputedStyle = computeStyle
@@ -91,11 +92,11 @@ HTMLCanvasElement.prototype.getContext = () => null
 const labelsProperty = {
   configurable: true,
   get(this: HTMLElement) {
-    const around = this.closest('label')
+    const enclosingLabel = this.closest('label')
     const labels = this.id
       ? [...document.getElementsByTagName('label')].filter(({ htmlFor }) => htmlFor === this.id)
       : []
-    return around && !labels.includes(around) ? [...labels, around] : labels
+    return enclosingLabel && !labels.includes(enclosingLabel) ? [...labels, enclosingLabel] : labels
   },
 }
 for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement])

@@ -19,10 +19,10 @@ async function musaAtWork(page: Page, title: string) {
   await client.auth.signInWithPassword(musa)
   const slug = `trail-${crypto.randomUUID().slice(0, 8)}x`
   const start_date = '2027-01-10T10:00:00Z'
-  const added = await client.from('events').insert({ slug, title: 'A first name', start_date, status: 'draft' })
-  expect(added.error).toBeNull()
-  const changed = await client.from('events').update({ title, status: 'published' }).eq('slug', slug)
-  expect(changed.error).toBeNull()
+  const addedEvent = await client.from('events').insert({ slug, title: 'A first name', start_date, status: 'draft' })
+  expect(addedEvent.error).toBeNull()
+  const changedEvent = await client.from('events').update({ title, status: 'published' }).eq('slug', slug)
+  expect(changedEvent.error).toBeNull()
   return { musa, slug }
 }
 
@@ -31,9 +31,9 @@ test('the export of the activity log contains only the filtered entries', async 
   const { musa } = await musaAtWork(page, '=HYPERLINK("https://evil.example")')
   await openTrail(page, `?person=${musa.id}&kind=events`)
   await expect(page.locator('.audit-trail > li')).toHaveCount(2)
-  const downloading = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  const file = await downloading
+  const file = await downloadEvent
   expect(file.suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/)
   const csv = await readFile(await file.path(), 'utf8')
   expect(csv).toContain('When (UTC),Who,As,What')
@@ -52,11 +52,11 @@ test.describe('on a site with sample content', () => {
     const zola = await makeUser(page, name)
     const contact = client.from('settings').select('value').eq('key', 'contact').single()
     const { value } = (await contact.throwOnError()).data
-    const changed = await client
+    const changedEvent = await client
       .from('settings')
       .update({ value: { email: `${zola.id}@baraza.example` } })
       .eq('key', 'contact')
-    expect(changed.error).toBeNull()
+    expect(changedEvent.error).toBeNull()
     await openTrail(page)
     const lines = page.locator('.audit-trail > li')
     await expect(page.getByRole('heading', { level: 2, name: /^Today, \w+day \d+ \w+ \d{4}$/ })).toBeVisible()

@@ -7,9 +7,9 @@ import { sites } from '../../support/sites.ts'
 test.use({ baseURL: sites.accounts.address })
 
 /** Requests to the server, by method and URL. */
-function recordRequests(page: Page, which: (request: Request) => boolean) {
+function recordRequests(page: Page, isCounted: (request: Request) => boolean) {
   const requestLines: string[] = []
-  page.on('request', request => which(request) && requestLines.push(`${request.method()} ${request.url()}`))
+  page.on('request', request => isCounted(request) && requestLines.push(`${request.method()} ${request.url()}`))
   return requestLines
 }
 

@@ -10,8 +10,8 @@ for (const width of [320, 600])
     await page.setViewportSize({ width, height: 700 })
     for (const { kind, content } of samples) {
       const { html } = composeMail(content, { siteName: 'Baraza Collective', siteUrl })
-      for (const shown of [html, html.replace(/<style>[\s\S]*?<\/style>/g, '')]) {
-        await page.setContent(shown)
+      for (const emailHtml of [html, html.replace(/<style>[\s\S]*?<\/style>/g, '')]) {
+        await page.setContent(emailHtml)
         const widest = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(widest, kind).toBeLessThanOrEqual(width)
       }

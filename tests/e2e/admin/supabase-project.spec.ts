@@ -37,8 +37,8 @@ test('an admin of a site on a Supabase project invites a user by e-mail', async 
   await page.keyboard.press('n')
   await page.getByLabel('Email addresses').fill(guest)
   await page.getByRole('button', { name: /^Invite \d/ }).click()
-  const letterTo = (email: string) => mail.letters.find(letter => letter.includes(`To: ${email}`)) ?? ''
-  await expect.poll(() => letterTo(guest)).toContain(`${site.address}/auth/signup?invitation=`)
+  const findLetter = (email: string) => mail.letters.find(letter => letter.includes(`To: ${email}`)) ?? ''
+  await expect.poll(() => findLetter(guest)).toContain(`${site.address}/auth/signup?invitation=`)
 
   await page.goto('/admin/diagnostics')
   await expect(page.getByRole('row', { name: /Secret key.*OK/ })).toBeVisible()

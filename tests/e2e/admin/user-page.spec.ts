@@ -27,10 +27,10 @@ async function musaAdds(page: Page, musa: { email: string; password: string }, t
 test('a session that an admin ends makes the member sign in again', async ({ page, browser }) => {
   await page.goto('/auth/login')
   const zola = await makeUser(page, `Zola ${mark()}`)
-  const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
-  await hers.goto('/auth/login')
-  await signIn(hers, zola)
-  await expect(hers).toHaveURL('/')
+  const memberPage = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
+  await memberPage.goto('/auth/login')
+  await signIn(memberPage, zola)
+  await expect(memberPage).toHaveURL('/')
   await openPage(page, zola, 'Zola')
   const sessions = page.getByRole('region', { name: 'Sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
@@ -43,8 +43,8 @@ test('a session that an admin ends makes the member sign in again', async ({ pag
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(sessions.getByText('is not signed in')).toBeVisible()
   await expect(page.getByText(/signed Zola \w+ out everywhere/)).toBeVisible()
-  await hers.goto('/profile')
-  await expect(hers).toHaveURL(/\/auth\/login/)
+  await memberPage.goto('/profile')
+  await expect(memberPage).toHaveURL(/\/auth\/login/)
 })
 
 test('an admin makes a member a manager on the member’s page', { tag: '@core' }, async ({ page }) => {
@@ -66,9 +66,9 @@ test('an editor takes over the records of a manager who is removed', async ({ pa
   const efua = await makeManager(page, `Efua ${mark()}`)
   const title = `Night freight ${mark()}`
   await musaAdds(page, musa, [title, 'Corridor breakfast'])
-  const his = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
-  await openPageAsUser(his, musa, '/admin/users')
-  await expect(his.getByRole('heading', { name: 'Users' })).toBeVisible()
+  const memberPage = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
+  await openPageAsUser(memberPage, musa, '/admin/users')
+  await expect(memberPage.getByRole('heading', { name: 'Users' })).toBeVisible()
 
   await openPage(page, musa, 'Musa')
   await expect(page.getByRole('region', { name: 'Content' })).toContainText(title)
@@ -86,16 +86,16 @@ test('an editor takes over the records of a manager who is removed', async ({ pa
   await page.goto(`/admin/users/${musa.id}`)
   await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
 
-  await his.goto('/admin/users')
-  await expect(his).toHaveURL(/\/auth\/login/)
+  await memberPage.goto('/admin/users')
+  await expect(memberPage).toHaveURL(/\/auth\/login/)
   expect((await (await makeClient(page)).auth.signInWithPassword(musa)).error?.code).toBe('invalid_credentials')
   await expect.poll(() => readCapturedMail(page, musa.email)).toContain('removed your account')
 
   /** Chooses Efua in a list by the label of her option. */
   async function chooseEfua(dialog: typeof question) {
     const option = dialog.getByRole('option', { name: /^Efua/ })
-    const mine = option.and(dialog.locator(`option[value="${efua.id}"]`))
-    await expect(mine).toBeAttached()
-    return mine.textContent()
+    const ownOption = option.and(dialog.locator(`option[value="${efua.id}"]`))
+    await expect(ownOption).toBeAttached()
+    return ownOption.textContent()
   }
 })

@@ -21,7 +21,7 @@ async function invite(page: Page, emails: string[], role: string) {
 }
 
 /** Finds the link in the e-mail, which is stored for admins because there is no mail server. */
-async function linkFor(page: Page, email: string): Promise<string> {
+async function findLink(page: Page, email: string): Promise<string> {
   let letter: string | undefined
   await expect
     .poll(async () => {
@@ -44,18 +44,18 @@ test('an invited manager creates an account from the e-mail and enters the back 
   await page.goto(`/admin/users?tab=invited&q=${guest}`)
   await expect(findRow(page, guest)).toContainText('Invited, 7 days left')
 
-  const link = await linkFor(page, guest)
-  const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
-  await hers.goto(link)
-  await expect(hers.getByRole('heading', { name: 'You are invited' })).toBeVisible()
-  await expect(hers.getByText('as a manager')).toBeVisible()
-  await expect(hers.getByLabel('Email')).toHaveValue(guest)
-  await expect(hers.getByLabel('Email')).not.toBeEditable()
-  await expectAccessible(hers)
-  await hers.getByLabel('Name').fill('Tariro Moyo')
-  await hers.getByLabel('Password').fill('tariro crosses the bridge')
-  await hers.getByRole('button', { name: 'Create account' }).click()
-  await expect(hers).toHaveURL('/admin')
+  const link = await findLink(page, guest)
+  const memberPage = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
+  await memberPage.goto(link)
+  await expect(memberPage.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+  await expect(memberPage.getByText('as a manager')).toBeVisible()
+  await expect(memberPage.getByLabel('Email')).toHaveValue(guest)
+  await expect(memberPage.getByLabel('Email')).not.toBeEditable()
+  await expectAccessible(memberPage)
+  await memberPage.getByLabel('Name').fill('Tariro Moyo')
+  await memberPage.getByLabel('Password').fill('tariro crosses the bridge')
+  await memberPage.getByRole('button', { name: 'Create account' }).click()
+  await expect(memberPage).toHaveURL('/admin')
 
   const latePage = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
   await latePage.goto(link)
@@ -69,7 +69,7 @@ test('an invitation can be sent again or revoked', async ({ page, browser }) => 
   await openDesk(page)
   await invite(page, [guest], 'User')
   await expect(page.getByText('Invitation made, not sent.')).toBeVisible()
-  const first = await linkFor(page, guest)
+  const first = await findLink(page, guest)
   await page.goto(`/admin/users?tab=invited&q=${guest}`)
   const choose = async (action: string) => {
     await findRow(page, guest)
@@ -82,9 +82,9 @@ test('an invitation can be sent again or revoked', async ({ page, browser }) => 
   await choose('Cancel invitation')
   await expect(page.getByText('Invitation cancelled.')).toBeVisible()
   await expect(findRow(page, guest)).toHaveCount(0)
-  const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
-  await hers.goto(first)
-  await expect(hers.getByRole('heading', { name: 'This invitation was cancelled' })).toBeVisible()
+  const memberPage = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
+  await memberPage.goto(first)
+  await expect(memberPage.getByRole('heading', { name: 'This invitation was cancelled' })).toBeVisible()
 })
 
 test('a member with an account accepts an invitation with one click', async ({ page, browser }) => {
@@ -93,7 +93,7 @@ test('a member with an account accepts an invitation with one click', async ({ p
   await openDesk(page)
   await invite(page, [guest], 'Manager')
   await expect(page.getByText('Invitation made, not sent.')).toBeVisible()
-  const link = await linkFor(page, guest)
+  const link = await findLink(page, guest)
   // In the meantime the invited person signs up without the invitation.
   const client = await makeClient(page)
   await client.auth.signUp({ email: guest, password: 'zola walks the long way' })
@@ -106,13 +106,13 @@ test('a member with an account accepts an invitation with one click', async ({ p
   await otherPage.goto(link)
   await expect(otherPage.getByRole('heading', { name: 'This invitation is for another address' })).toBeVisible()
 
-  const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
-  await hers.goto('/auth/login')
-  await signIn(hers, { email: guest, password: 'zola walks the long way' })
-  await expect(hers).toHaveURL('/')
-  await hers.goto(link)
-  await hers.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(hers).toHaveURL('/admin')
+  const memberPage = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
+  await memberPage.goto('/auth/login')
+  await signIn(memberPage, { email: guest, password: 'zola walks the long way' })
+  await expect(memberPage).toHaveURL('/')
+  await memberPage.goto(link)
+  await memberPage.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(memberPage).toHaveURL('/admin')
 })
 
 test('a suspended user is signed out until the account is restored', async ({ page, browser }) => {
@@ -133,10 +133,10 @@ test('a suspended user is signed out until the account is restored', async ({ pa
   await page.getByRole('menuitem', { name: 'Restore' }).click()
   await expect(page.getByText('Zola restored.')).toBeVisible()
   await expect(row).toContainText('Active')
-  const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
-  await hers.goto('/auth/login')
-  await signIn(hers, zola)
-  await expect(hers).toHaveURL('/')
+  const memberPage = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
+  await memberPage.goto('/auth/login')
+  await signIn(memberPage, zola)
+  await expect(memberPage).toHaveURL('/')
 })
 
 test.describe('an invitation', () => {
@@ -154,10 +154,10 @@ test.describe('an invitation', () => {
     const guest = newGuest()
     await invite(page, [`Tariro Moyo <${guest}>`], 'Manager')
     await expect(page.getByText('Invitation made, not sent.')).toBeVisible()
-    const link = await linkFor(page, guest)
+    const link = await findLink(page, guest)
     const letter = (await readCapturedMail(page, guest)) ?? ''
     expect(letter).toMatch(/Amina Okafor of .* invites you/)
-    const until = /until\s+([^.]* UTC)/.exec(letter.replace(/\s+/g, ' '))?.[1] ?? 'no moment in the letter'
+    const expiryTime = /until\s+([^.]* UTC)/.exec(letter.replace(/\s+/g, ' '))?.[1] ?? 'no moment in the letter'
     await deleteStoredSession(page)
 
     const scriptGate = Promise.withResolvers<void>()
@@ -172,6 +172,6 @@ test.describe('an invitation', () => {
     scriptGate.resolve()
     await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
     await expect(page.getByText('Amina Okafor invites you.')).toBeVisible()
-    await expect(page.getByText(`valid until ${until}`)).toBeVisible()
+    await expect(page.getByText(`valid until ${expiryTime}`)).toBeVisible()
   })
 })

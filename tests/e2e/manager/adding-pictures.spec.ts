@@ -23,18 +23,18 @@ test.describe('the upload of rejected pictures', () => {
 
   test('shows the reason for each file without blocking other uploads', async ({ page }) => {
     await openAsMusa(page, '/admin/gallery', 'Gallery')
-    const good = `good-${makeHexDigits()}.png`
+    const goodFile = `good-${makeHexDigits()}.png`
     await addFiles(
       page,
       makeUploadFile('poster.svg', Buffer.from('<svg/>'), 'image/svg+xml'),
       makeUploadFile('page.png', Buffer.from('<!doctype html><script>alert(1)</script>')),
       makeUploadFile('half.png', (await makeUniquePicture(makeHexDigits())).subarray(0, 200)),
-      makeUploadFile(good, await makeUniquePicture(makeHexDigits())),
+      makeUploadFile(goodFile, await makeUniquePicture(makeHexDigits())),
     )
     await expect(findUploadLine(page, 'poster.svg')).toContainText('Only JPEG, PNG, WebP, AVIF and GIF')
     await expect(findUploadLine(page, 'page.png')).toContainText('This is a web page, not a picture.')
     await expect(findUploadLine(page, 'half.png')).toContainText('cannot be read')
-    await expect(findUploadLine(page, good)).toContainText('Uploaded')
+    await expect(findUploadLine(page, goodFile)).toContainText('Uploaded')
     await findUploadLine(page, 'poster.svg').getByRole('button', { name: 'Dismiss poster.svg' }).click()
     await expect(findUploadLine(page, 'poster.svg')).toHaveCount(0)
   })
@@ -88,22 +88,22 @@ async function cutOffUploads(page: Page): Promise<() => void> {
 
 test('a picture upload resumes when a lost network connection is back', async ({ page }) => {
   await openAsMusa(page, '/admin/gallery', 'Gallery')
-  const [lost, stopped] = [`lost-${makeHexDigits()}.png`, `stopped-${makeHexDigits()}.png`]
+  const [lostFile, stoppedFile] = [`lost-${makeHexDigits()}.png`, `stopped-${makeHexDigits()}.png`]
   const back = await cutOffUploads(page)
   await addFiles(
     page,
-    makeUploadFile(lost, await makeUniquePicture(makeHexDigits())),
-    makeUploadFile(stopped, await makeUniquePicture(makeHexDigits())),
+    makeUploadFile(lostFile, await makeUniquePicture(makeHexDigits())),
+    makeUploadFile(stoppedFile, await makeUniquePicture(makeHexDigits())),
   )
-  await expect(findUploadLine(page, lost)).toContainText('Connection lost')
-  await findUploadLine(page, stopped)
-    .getByRole('button', { name: `Cancel ${stopped}` })
+  await expect(findUploadLine(page, lostFile)).toContainText('Connection lost')
+  await findUploadLine(page, stoppedFile)
+    .getByRole('button', { name: `Cancel ${stoppedFile}` })
     .click()
-  await expect(findUploadLine(page, stopped)).toHaveCount(0)
+  await expect(findUploadLine(page, stoppedFile)).toHaveCount(0)
   back()
-  await expect(findUploadLine(page, lost)).toContainText('Uploaded')
-  await page.getByRole('searchbox', { name: 'Alt text, caption, credit or file' }).fill(stopped.slice(0, -4))
-  await expect(page.getByText(`No results for “${stopped.slice(0, -4)}”`)).toBeVisible()
+  await expect(findUploadLine(page, lostFile)).toContainText('Uploaded')
+  await page.getByRole('searchbox', { name: 'Alt text, caption, credit or file' }).fill(stoppedFile.slice(0, -4))
+  await expect(page.getByText(`No results for “${stoppedFile.slice(0, -4)}”`)).toBeVisible()
 })
 
 test('a picture that is chosen in a form uploads as soon as the network is back', async ({ page }) => {
@@ -144,8 +144,9 @@ test('a duplicate picture is detected by its content', async ({ page }) => {
   await expectAccessibleOn(page, desktopSize)
   await dialog.getByRole('button', { name: 'Use existing' }).click()
   await expect(findUploadLine(page, secondFile.name)).toContainText('Uploaded')
-  const stored = () => client.from('media').select('path, mime_type, alt').like('file_name', `again-${hue}%`)
-  expect((await stored()).data).toEqual([])
+  const readStoredPictures = () =>
+    client.from('media').select('path, mime_type, alt').like('file_name', `again-${hue}%`)
+  expect((await readStoredPictures()).data).toEqual([])
 
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await addFiles(page, secondFile)
@@ -155,7 +156,7 @@ test('a duplicate picture is detected by its content', async ({ page }) => {
   await dialog.getByLabel('Replace the existing file').check()
   await dialog.getByRole('button', { name: 'Replace' }).click()
   await expect(findUploadLine(page, secondFile.name)).toContainText('Uploaded')
-  expect((await stored()).data).toEqual([{ path, mime_type: 'image/webp', alt }])
+  expect((await readStoredPictures()).data).toEqual([{ path, mime_type: 'image/webp', alt }])
 })
 
 test('a huge picture is resized in the browser before the upload', async ({ page }) => {

@@ -89,7 +89,7 @@ test('a link to a picture opens that picture after the pictures of the album wer
   const places = async () => {
     const html = await (await page.request.get(`/gallery?album=${album.slug}`)).text()
     return ['a', 'b', 'c'].toSorted(
-      (one, other) => html.indexOf(`image=${album.photo(one)}`) - html.indexOf(`image=${album.photo(other)}`),
+      (first, second) => html.indexOf(`image=${album.photo(first)}`) - html.indexOf(`image=${album.photo(second)}`),
     )
   }
   await expect.poll(places).toEqual(['c', 'a', 'b'])

@@ -22,12 +22,13 @@ test('visitors read the authors of an article in the order that a manager sets',
   }
   await saveRecord(page, 'The article')
   await expect(form.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
-  const read = async () => (await readPublicPage(page, `/news/of-two-${mark}`)).match(/(Adjoa|Bakari)/g)?.slice(0, 2)
-  await expect.poll(read).toEqual(['Adjoa', 'Bakari'])
+  const readAuthorNames = async () =>
+    (await readPublicPage(page, `/news/of-two-${mark}`)).match(/(Adjoa|Bakari)/g)?.slice(0, 2)
+  await expect.poll(readAuthorNames).toEqual(['Adjoa', 'Bakari'])
   await form.getByRole('button', { name: `Move ${names[1]} before ${names[0]}` }).click()
   await expectAccessibleOnPhoneAndDesktop(page)
   await saveRecord(page, 'The article')
-  await expect.poll(read).toEqual(['Bakari', 'Adjoa'])
+  await expect.poll(readAuthorNames).toEqual(['Bakari', 'Adjoa'])
   await openPanelRow(page, 'History')
   await page.locator('.revision-days').getByRole('listitem').first().locator('summary').click()
   await expect(
@@ -40,7 +41,7 @@ test('visitors read the authors of an article in the order that a manager sets',
     .getByRole('button', { name: /^Restore the version of/ })
     .first()
     .click()
-  await expect.poll(read).toEqual(['Adjoa', 'Bakari'])
+  await expect.poll(readAuthorNames).toEqual(['Adjoa', 'Bakari'])
   await openPanelRow(page, 'Organise')
   await expect(form.getByRole('button', { name: `Move ${names[1]} before ${names[0]}` })).toBeVisible()
 })

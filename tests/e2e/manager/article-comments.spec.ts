@@ -23,7 +23,7 @@ import { sites } from '../../support/sites.ts'
 test.use({ baseURL: sites.accounts.address })
 
 /** Reads the text of the highlighted passages. A text cursor inside a passage splits the element in two. */
-const markedOn = async (page: Page) => (await findTextField(page).locator('.remarked').allTextContents()).join('')
+const readMarkedText = async (page: Page) => (await findTextField(page).locator('.remarked').allTextContents()).join('')
 
 /** Selects a line by keyboard, because a triple click becomes a single and a double click when the text moves. */
 async function selectLine(page: Page, text: string) {
@@ -55,7 +55,7 @@ test('a manager sees the comment of an admin and goes from the comment to its pa
   await remarkField.fill('Which year?')
   await page.keyboard.press('Control+Enter')
   await expect(remarks(page).getByRole('listitem')).toContainText('Which year?')
-  await expect.poll(() => markedOn(page)).toBe('The rains came late.')
+  await expect.poll(() => readMarkedText(page)).toBe('The rains came late.')
 
   // At the same time, Musa types before and inside the passage.
   await findTextField(musa).getByText('Habari.').click()
@@ -66,7 +66,7 @@ test('a manager sees the comment of an admin and goes from the comment to its pa
   await musa.keyboard.press('End')
   for (let letter = 0; letter < 'late.'.length; letter++) await musa.keyboard.press('ArrowLeft')
   await musa.keyboard.type('very ')
-  await expect.poll(() => markedOn(page)).toBe('The rains came very late.')
+  await expect.poll(() => readMarkedText(page)).toBe('The rains came very late.')
   await remarks(musa)
     .getByRole('button', { name: /^Go to/ })
     .click()
@@ -95,10 +95,10 @@ test('a manager sees the comment of an admin and goes from the comment to its pa
 
   await remarks(musa).getByRole('button', { name: 'Resolve' }).click()
   await expect(remarks(musa).getByText('1 resolved')).toBeVisible()
-  await expect.poll(() => markedOn(musa)).toBe('')
+  await expect.poll(() => readMarkedText(musa)).toBe('')
   await remarks(musa).getByText('1 resolved').click()
   await remarks(musa).getByRole('button', { name: 'Reopen' }).click()
-  await expect.poll(() => markedOn(musa)).toBe('The rains came very late.')
+  await expect.poll(() => readMarkedText(musa)).toBe('The rains came very late.')
 
   await musa.keyboard.press('Escape')
   await expect(remarks(musa)).toHaveCount(0)
@@ -113,7 +113,9 @@ test('a manager sees the comment of an admin and goes from the comment to its pa
   await context.close()
   await expect.poll(() => readStoredBlockTexts(page, article.id)).toEqual(['Habari. Karibu.', ''])
   const { data } = await (await makeAminaClient(page)).from('document_remarks').select('words').throwOnError()
-  expect(data.map(({ words: said }) => said)).toEqual(expect.arrayContaining(['Which year?', '2024, by the ledger.']))
+  expect(data.map(({ words: commentText }) => commentText)).toEqual(
+    expect.arrayContaining(['Which year?', '2024, by the ledger.']),
+  )
 })
 
 test('comments on an article are beside the commented passages on a desktop', async ({ page }) => {

@@ -23,11 +23,11 @@ test('visitors see only public events of an article', async ({ page }) => {
   })
   const form = findSettingsForm(page, 'The article')
   await openPanelRow(page, 'Organise')
-  const chosen = form.getByRole('combobox', { name: 'Related events' })
-  await chosen.fill('No such gathering')
+  const eventField = form.getByRole('combobox', { name: 'Related events' })
+  await eventField.fill('No such gathering')
   await expect(page.getByText('No event matches.')).toBeVisible()
   for (const name of [`Quay ${mark}`, `Harbour ${mark}`]) {
-    await chosen.fill(name)
+    await eventField.fill(name)
     await page.getByRole('option', { name: `${name}, 4 March 2027` }).click()
   }
   await page.keyboard.press('Escape')
@@ -40,10 +40,10 @@ test('visitors see only public events of an article', async ({ page }) => {
   await page.getByRole('button', { name: 'Close preview' }).click()
   await saveRecord(page, 'The article')
   await expect(form.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
-  const read = () => readPublicPage(page, `/news/about-${mark}`)
-  await expect.poll(read).toContain(`Harbour ${mark}`)
+  const readPage = () => readPublicPage(page, `/news/about-${mark}`)
+  await expect.poll(readPage).toContain(`Harbour ${mark}`)
   // An unpublished event is not shown, although it was selected first.
-  expect(await read()).not.toContain(`Quay ${mark}`)
+  expect(await readPage()).not.toContain(`Quay ${mark}`)
 
   await page.goto(`/news/about-${mark}`)
   const line = page.getByRole('region', { name: 'The event' })
@@ -54,9 +54,9 @@ test('visitors see only public events of an article', async ({ page }) => {
 
   const harbour = events.find(({ slug }) => slug === `harbour-${mark}`)?.id ?? ''
   await client.from('events').update({ status: 'archived' }).eq('id', harbour).throwOnError()
-  await expect.poll(read).not.toContain(`Harbour ${mark}`)
+  await expect.poll(readPage).not.toContain(`Harbour ${mark}`)
   await client.from('events').delete().eq('id', harbour).throwOnError()
-  expect(await read()).toContain('Words.')
+  expect(await readPage()).toContain('Words.')
   await page.goto(`/admin/news/edit/${id}`)
   await expect(form.getByRole('button', { name: `Remove Quay ${mark}, 4 March 2027` })).toBeVisible()
   await expect(form.getByRole('button', { name: `Remove Harbour ${mark}, 4 March 2027` })).toHaveCount(0)

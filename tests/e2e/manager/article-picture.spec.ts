@@ -54,8 +54,8 @@ test('a manager sets the focal point of an article’s picture without leaving t
   const { data: row } = await client.from('media').select('alt, focus_x').eq('id', id).single()
   expect(row).toMatchObject({ focus_x: 0.7 })
   await expect(form.getByText(/^Unsaved changes/)).toBeVisible()
-  const { data: stored } = await client.from('news_articles').select('excerpt').eq('id', data.id).single()
-  expect(stored?.excerpt).toBe('')
+  const { data: storedArticle } = await client.from('news_articles').select('excerpt').eq('id', data.id).single()
+  expect(storedArticle?.excerpt).toBe('')
   await expect
     .poll(async () => (await page.request.get(`/news/${data.slug}`)).text())
     .toContain('object-position:70% 50%')

@@ -12,13 +12,13 @@ const paragraphs = (...texts: string[]) => texts.map(each => `<p>${each}</p>`).j
 test('a manager finds a version of an article by its name and restores it', {
   tag: '@core',
 }, async ({ page }) => {
-  const unchanged = ['Two.', 'Three.', 'Four.', 'Five.']
-  const article = await makeArticle(page, paragraphs('The rains came late.', ...unchanged))
+  const unchangedLines = ['Two.', 'Three.', 'Four.', 'Five.']
+  const article = await makeArticle(page, paragraphs('The rains came late.', ...unchangedLines))
   const client = await makeAminaClient(page)
   const change = (html: string) =>
     client.from('news_articles').update({ content_html: html }).eq('id', article.id).throwOnError()
-  await change(`<h2>March</h2>${paragraphs('The rains came early.', ...unchanged)}`)
-  await change(`<h2>March</h2>${paragraphs('The <em>rains</em> came early.', ...unchanged)}`)
+  await change(`<h2>March</h2>${paragraphs('The rains came early.', ...unchangedLines)}`)
+  await change(`<h2>March</h2>${paragraphs('The <em>rains</em> came early.', ...unchangedLines)}`)
   await openAsMusa(page, '/admin/news', 'News')
   await page.goto(article.address)
   await openPanelRow(page, 'History')
@@ -53,7 +53,7 @@ test('a manager finds a version of an article by its name and restores it', {
     .eq('id', article.id)
     .single()
     .throwOnError()
-  expect(data.content_html).toBe(`<h2>March</h2>${paragraphs('The rains came early.', ...unchanged)}`)
+  expect(data.content_html).toBe(`<h2>March</h2>${paragraphs('The rains came early.', ...unchangedLines)}`)
 
   await versions.getByRole('button', { name: /^Rename the version/ }).click()
   await name.fill('')

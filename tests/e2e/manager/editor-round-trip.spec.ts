@@ -17,9 +17,9 @@ async function openDraft(page: Page, content_html: string) {
   const { data, error } = await client.from('news_articles').insert(row).select('id').single()
   if (error) throw error
   await openAsMusa(page, `/admin/news/edit/${data.id}`, title)
-  const read = async () =>
+  const readText = async () =>
     (await client.from('news_articles').select('content_html').eq('id', data.id).single()).data?.content_html
-  return { read, text: page.getByRole('textbox', { name: 'Text', exact: true }) }
+  return { read: readText, text: page.getByRole('textbox', { name: 'Text', exact: true }) }
 }
 
 test('every sample article is unchanged after it was opened in the editor', async ({ page }) => {

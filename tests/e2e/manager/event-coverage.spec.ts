@@ -13,10 +13,15 @@ test('a manager attaches an article and an album to an event', async ({ page }) 
   const event = await makePastEvent(client, mark)
   const article = { slug: `ledger-${mark}`, title: `Le régistre ${mark}`, status: 'published' }
   await client.rpc('save_article', { fields: article }).throwOnError()
-  const later = { slug: `later-${mark}`, title: `Next year ${mark}`, status: 'published', published_at: '2098-01-01' }
-  await client.rpc('save_article', { fields: { ...later, events: [event] } }).throwOnError()
-  const read = () => readPublicPage(page, `/event/bridges-${mark}`)
-  expect(await read()).not.toContain(`/news/ledger-${mark}`)
+  const laterArticle = {
+    slug: `later-${mark}`,
+    title: `Next year ${mark}`,
+    status: 'published',
+    published_at: '2098-01-01',
+  }
+  await client.rpc('save_article', { fields: { ...laterArticle, events: [event] } }).throwOnError()
+  const readPage = () => readPublicPage(page, `/event/bridges-${mark}`)
+  expect(await readPage()).not.toContain(`/news/ledger-${mark}`)
 
   await openAsMusa(page, `/admin/events/${event}`, `Eleven bridges ${mark}`)
   await openSection(page, 'Related content')
@@ -31,17 +36,17 @@ test('a manager attaches an article and an album to an event', async ({ page }) 
     `${album.title}Album`,
   ])
   await expectAccessibleOnPhoneAndDesktop(page)
-  await expect.poll(read).toContain(`/news/ledger-${mark}`)
-  await expect.poll(read).toContain(`/gallery?album=${album.slug}`)
+  await expect.poll(readPage).toContain(`/news/ledger-${mark}`)
+  await expect.poll(readPage).toContain(`/gallery?album=${album.slug}`)
 
   await elsewhere.getByRole('button', { name: `Remove Le régistre ${mark}` }).click()
   await expect(elsewhere.getByRole('listitem')).toContainText([`Next year ${mark}`, album.title])
-  await expect.poll(read).not.toContain(`/news/ledger-${mark}`)
+  await expect.poll(readPage).not.toContain(`/news/ledger-${mark}`)
   await page
     .getByRole('dialog')
     .filter({ hasText: `“Le régistre ${mark}” removed` })
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(elsewhere.getByRole('link', { name: `Le régistre ${mark}` })).toBeVisible()
-  await expect.poll(read).toContain(`/news/ledger-${mark}`)
+  await expect.poll(readPage).toContain(`/news/ledger-${mark}`)
 })

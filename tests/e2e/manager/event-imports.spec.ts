@@ -59,12 +59,16 @@ const tea = (mark: string, title: string, hour: string) => [
 
 test('a manager imports a calendar and reverts the import', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
-  const weekly = [`SUMMARY:Ledger ${mark}`, 'DTSTART;TZID=Africa/Lagos:20270401T180000', 'RRULE:FREQ=WEEKLY;COUNT=3']
+  const weeklyEvent = [
+    `SUMMARY:Ledger ${mark}`,
+    'DTSTART;TZID=Africa/Lagos:20270401T180000',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+  ]
   await openAsMusa(page, '/admin/events', 'Events')
   await page.getByRole('link', { name: 'Import…' }).click()
   await expect(heading(page, 'Import events')).toBeVisible()
   await expectAccessibleOnPhoneAndDesktop(page)
-  await choose(page, calendar(mark, tea(mark, 'Tea', '10'), weekly))
+  await choose(page, calendar(mark, tea(mark, 'Tea', '10'), weeklyEvent))
   await expect(heading(page, 'Preview')).toBeVisible()
   await expect(items(page)).toHaveCount(4)
   await expect(items(page).first()).toContainText(`/event/tea-${mark}, 11 March 2027, 10:00 (Lagos, UTC+1)`)

@@ -42,18 +42,18 @@ async function gatherings(page: Page) {
   await add('Freight', 12, {})
   await add('Supper', 20, { attendees: 26 })
   await add('Someday', 1, { status: 'draft', time_precision: 'month', end_date: null })
-  const startOf = async (title: string) =>
+  const readStart = async (title: string) =>
     (await client.from('events').select('start_date').eq('title', `${title} ${mark}`).single().throwOnError()).data
       .start_date
   const path = `/admin/events?view=month&tab=all&month=2097-03&q=${mark}`
-  return { mark, path, startOf }
+  return { mark, path, startOf: readStart }
 }
 const bar = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Month' }).locator('.event-bar', { hasText: title })
 const findDay = (page: Page, name: RegExp) => page.getByRole('region', { name: 'Month' }).getByRole('link', { name })
 
 /** The window is tall enough for a whole month, because the page would scroll during a drag. */
-const tall = { ...desktopSize, height: 1400 }
+const tallSize = { ...desktopSize, height: 1400 }
 
 /** Drags an element to the middle of another element. */
 async function drag(page: Page, from: Locator, target: Locator) {
@@ -109,10 +109,10 @@ test('a manager moves an event with the keyboard and sees a clash with another e
   await page.keyboard.press('Alt+ArrowRight')
   await expect(page.getByRole('status').filter({ hasText: 'Wednesday, March 13.' })).toHaveCount(1)
   await page.keyboard.press('Enter')
-  const later = page.getByRole('dialog').filter({ hasText: `“Freight ${mark}” moved to Wed 13, 17:30 Zurich` })
-  await expect(later).toBeVisible()
+  const movedMessage = page.getByRole('dialog').filter({ hasText: `“Freight ${mark}” moved to Wed 13, 17:30 Zurich` })
+  await expect(movedMessage).toBeVisible()
   expect(await startOf('Freight')).toBe('2097-03-13T16:30:00+00:00')
-  await later.getByRole('button', { name: 'Undo' }).click()
+  await movedMessage.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => startOf('Freight')).toBe('2097-03-12T16:00:00+00:00')
   await page.getByRole('region', { name: 'Undated' }).getByRole('link').focus()
   await page.keyboard.press('Alt+ArrowUp')
@@ -127,13 +127,13 @@ test('moving an event with registered attendees asks for confirmation', async ({
   await expectAccessibleOnPhoneAndDesktop(page)
   await page.getByRole('link', { name: 'March 20, 1 event' }).click()
   await expect(page.getByRole('region', { name: 'Wednesday, March 20' })).toContainText(`Supper ${mark}`)
-  await page.setViewportSize(tall)
+  await page.setViewportSize(tallSize)
   await drag(page, bar(page, 'Supper'), findDay(page, /March 27/))
   const question = page.getByRole('alertdialog', { name: `Move “Supper ${mark}”?` })
   await expect(question).toContainText('Wed 20 becomes Wed 27')
   await expect(question).toContainText('26 attendees.')
   await expectAccessibleOnPhoneAndDesktop(page)
-  await page.setViewportSize(tall)
+  await page.setViewportSize(tallSize)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(findDay(page, /March 20, 1 event/)).toBeVisible()
   expect(await startOf('Supper')).toBe('2097-03-20T16:00:00+00:00')
@@ -147,7 +147,7 @@ test('moving an event with registered attendees asks for confirmation', async ({
   await page.getByRole('link', { name: 'Wednesday, April 3, 2097' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'April 2097' })).toBeVisible()
   await page.goto(path)
-  await page.setViewportSize(tall)
+  await page.setViewportSize(tallSize)
   await page.getByRole('region', { name: 'Undated' }).getByRole('link').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')

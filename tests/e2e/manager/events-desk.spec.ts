@@ -58,8 +58,8 @@ test('a manager creates an event in the time zone of its place and cancels the e
   expect(await calendar()).toContain('DTSTART;TZID=Europe/Zurich:20981203T170000')
   // A calendar program compares versions of an event by the second of their last change.
   const second = () => Math.floor(Date.now() / 1000)
-  const saved = second()
-  await expect.poll(second).toBeGreaterThan(saved)
+  const savedRow = second()
+  await expect.poll(second).toBeGreaterThan(savedRow)
   await openPanelRow(page, 'Event status')
   await event.getByLabel('Event status').selectOption('Cancelled')
   await event.getByLabel('Message to attendees').fill('The hall flooded. We meet in March.')

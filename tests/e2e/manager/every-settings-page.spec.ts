@@ -40,8 +40,8 @@ const screens = {
   ],
 } satisfies Record<string, [path: string, heading: string][]>
 
-for (const [what, pages] of Object.entries(screens))
-  test(`${what} are accessible on phone and desktop`, async ({ page }) => {
+for (const [title, pages] of Object.entries(screens))
+  test(`${title} are accessible on phone and desktop`, async ({ page }) => {
     for (const [path, heading] of pages) {
       await openAsMusa(page, `/admin/settings${path}`, heading)
       await expect(page.getByText(/^Loading /)).toHaveCount(0)

@@ -79,14 +79,14 @@ test('a manager moves and hides sections of a flagship page with the keyboard', 
     'basel',
     ['A', 'B', 'C'].map(letter => ({ kind: 'text', heading: letter, body_html: paragraphs(letter) })),
   )
-  const read = async () => {
+  const readOrder = async () => {
     const html = await readPublicPage(page, edition.address)
     return ['A', 'B', 'C']
       .filter(letter => html.includes(`Words of ${letter}`))
-      .toSorted((one, other) => html.indexOf(`Words of ${one}`) - html.indexOf(`Words of ${other}`))
+      .toSorted((first, second) => html.indexOf(`Words of ${first}`) - html.indexOf(`Words of ${second}`))
       .join('')
   }
-  expect(await read()).toBe('ABC')
+  expect(await readOrder()).toBe('ABC')
   await openAsMusa(page, edition.desk, edition.flagship.title)
   const grip = page.getByRole('button', { name: 'Move C' })
   await grip.focus()
@@ -98,14 +98,14 @@ test('a manager moves and hides sections of a flagship page with the keyboard', 
   await expect(page.getByText('1 of 3.', { exact: true })).toBeAttached()
   await page.keyboard.press('Space')
   await expect.poll(() => readHeadings(page)).toEqual(['Header', 'C', 'A', 'B'])
-  await expect.poll(read).toBe('CAB')
+  await expect.poll(readOrder).toBe('CAB')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(read).toBe('ABC')
+  await expect.poll(readOrder).toBe('ABC')
 
   await findSectionLine(page, 'B').getByRole('link', { name: 'B' }).focus()
   await page.keyboard.press('v')
   await expect(findSectionLine(page, 'B')).toContainText('Hidden')
-  await expect.poll(read).toBe('AC')
+  await expect.poll(readOrder).toBe('AC')
 
   await findSectionLine(page, 'A').getByRole('link', { name: 'A' }).press('Enter')
   const form = findSettingsForm(page, 'A')
@@ -113,15 +113,15 @@ test('a manager moves and hides sections of a flagship page with the keyboard', 
   await form.getByLabel('Until date').fill('2026-01-17T08:00')
   await saveRecord(page, 'A')
   await expect(findSectionLine(page, 'A')).toContainText('Expired 17 Jan')
-  await expect.poll(read).toBe('C')
+  await expect.poll(readOrder).toBe('C')
   await form.getByRole('radio', { name: 'From…' }).check()
   await form.getByLabel('From date').fill(`${edition.year}-01-17T08:00`)
   await saveRecord(page, 'A')
   await expect(findSectionLine(page, 'A')).toContainText(`From 17 Jan ${edition.year}`)
-  expect(await read()).toBe('C')
+  expect(await readOrder()).toBe('C')
   await form.getByRole('radio', { name: 'Always' }).check()
   await saveRecord(page, 'A')
-  await expect.poll(read).toBe('AC')
+  await expect.poll(readOrder).toBe('AC')
 
   await findSectionLine(page, 'B').getByRole('button', { name: 'More actions for B' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
@@ -154,9 +154,9 @@ test('a manager creates next year’s edition from an existing edition', async (
     .insert({ edition_id: edition.id, number: 3, name: 'Salimata Ouédraogo', request: 'A calendar without weeks.' })
     .throwOnError()
   await openAsMusa(page, edition.desk, edition.flagship.title)
-  const open = page.getByRole('button', { name: 'Add edition' })
+  const addButton = page.getByRole('button', { name: 'Add edition' })
   const dialog = page.getByRole('alertdialog', { name: `Create Davos ${next}?` })
-  await open.click()
+  await addButton.click()
   for (const row of [
     '1 text Copied',
     'Programme 1 session; without speakers',
@@ -182,7 +182,7 @@ test('a manager creates next year’s edition from an existing edition', async (
   expect(await edition.client.from('flagship_editions').select('id').eq('year', next)).toMatchObject({ data: [] })
 
   const make = async () => {
-    await open.click()
+    await addButton.click()
     await dialog.getByRole('button', { name: `Create Davos ${next}` }).click()
     await expect(page.getByText(`${next} edition created`)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`year=${next}`))

@@ -27,15 +27,15 @@ async function albumOfFlagship(page: Page, city: string, letters: string) {
     .single()
   const album = await makeAlbum(page, letters, { edition_id: (await photoUpdate.throwOnError()).data.id })
   /** Reads the letters after which the pictures on a page are named, in order. */
-  const shownOn = async (path: string) => {
+  const listShownPictures = async (path: string) => {
     const html = await readPublicPage(page, path)
     const findPlace = (letter: string) => html.indexOf(`image=${album.photo(letter)}`)
     return [...letters]
       .filter(letter => findPlace(letter) >= 0)
-      .toSorted((one, other) => findPlace(one) - findPlace(other))
+      .toSorted((first, second) => findPlace(first) - findPlace(second))
       .join('')
   }
-  return { ...album, shownOn }
+  return { ...album, shownOn: listShownPictures }
 }
 
 test('a link to a picture in a flagship’s gallery opens that picture after the album was reordered', async ({
@@ -44,15 +44,17 @@ test('a link to a picture in a flagship’s gallery opens that picture after the
   for (const path of pages) {
     const album = await albumOfFlagship(page, path.split('-').at(-1) ?? '', 'abc')
     const link = `${path}?image=${album.photo('c')}`
-    const opened = page.getByRole('dialog', { name: 'From the table' }).getByRole('img', { name: `c of ${album.name}` })
+    const enlargedPicture = page
+      .getByRole('dialog', { name: 'From the table' })
+      .getByRole('img', { name: `c of ${album.name}` })
     await page.goto(link)
-    await expect(opened).toBeVisible()
+    await expect(enlargedPicture).toBeVisible()
     await album.client
       .rpc('place_photos', { album: album.id, photos: [album.photo('c')], before: album.photo('a') })
       .throwOnError()
     await expect.poll(() => album.shownOn(path)).toBe('cab')
     await page.goto(link)
-    await expect(opened).toBeVisible()
+    await expect(enlargedPicture).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: `c of ${album.name}` })).toBeVisible()
     await expect(page).toHaveURL(path)

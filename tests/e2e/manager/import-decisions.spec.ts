@@ -10,11 +10,11 @@ test.use({ baseURL: sites.accounts.address })
 /** Makes a separate import source for each test. */
 function oldSite() {
   const mark = crypto.randomUUID().slice(0, 8)
-  const exported = (...posts: OldSitePost[]) =>
+  const buildExport = (...posts: OldSitePost[]) =>
     formatWordpressExport(`${mark}.invalid`, posts)
       .replaceAll('/post-', `/post-${mark}-`)
       .replaceAll('>post-', `>post-${mark}-`)
-  return { mark, exported }
+  return { mark, exported: buildExport }
 }
 
 async function choose(page: Page, text: string, name = 'old.xml') {
@@ -101,9 +101,9 @@ test('a manager gives an imported item a free slug and skips all other items tog
   await first.getByLabel(`Import Wants it ${mark}`).check()
   await expect(page.getByRole('button', { name: 'Import 1 change' })).toBeVisible()
   await openImport(page)
-  const saving = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
-  const file = await saving
+  const file = await download
   expect(file.suggestedFilename()).toMatch(/^import-[\d-]+-\w{8}\.csv$/)
   const lines = (await (await file.createReadStream()).toArray()).join('')
   expect(lines).toContain(`Wants it ${mark}`)
@@ -116,11 +116,11 @@ test('a manager uploads a missing picture, which appears at its place in the imp
   const html = '<p>Before.</p><p><img src="http://HOST/uploads/lamp.png" alt="A lamp"></p>'
   await choose(page, exported({ id: 1, title: `Lamps ${mark}`, html }))
   await openImport(page)
-  const aside = page.getByRole('region', { name: 'Images' })
-  await expect(aside).toContainText(`${mark}.invalid/uploads/lamp.png`)
+  const imagesPanel = page.getByRole('region', { name: 'Images' })
+  await expect(imagesPanel).toContainText(`${mark}.invalid/uploads/lamp.png`)
   await expectAccessibleOnPhoneAndDesktop(page)
   await expectNoSqueezedText(page)
-  await aside
+  await imagesPanel
     .getByLabel(`File for ${mark}.invalid/uploads/lamp.png`)
     .setInputFiles(makeUploadFile('lamp.png', await makeUniquePicture(newMark())))
   await expect(page.getByText('Image added')).toBeVisible()

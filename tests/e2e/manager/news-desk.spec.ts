@@ -21,13 +21,13 @@ test('a manager filters articles by text, status and category', async ({ page })
     category_id: n > 1 ? (category.data?.id ?? null) : null,
     ...more,
   })
-  const later = new Date(Date.now() + 86_400_000).toISOString()
+  const laterDate = new Date(Date.now() + 86_400_000).toISOString()
   const { error } = await client
     .from('news_articles')
     .insert([
       article(1, { status: 'draft' }),
       article(2, { status: 'published' }),
-      article(3, { status: 'published', published_at: later }),
+      article(3, { status: 'published', published_at: laterDate }),
     ])
   expect(error).toBeNull()
   await page.reload()

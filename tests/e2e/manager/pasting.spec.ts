@@ -56,14 +56,16 @@ const outlineHtml = (html: string, element: Element): [Record<string, number>, s
 
 test('text that a manager pastes from any of the tested programs keeps its structure', async ({ page }) => {
   const text = await openNewArticleText(page)
-  for (const [program, clipboard, stored] of programClipboards) {
+  for (const [program, clipboard, storedHtml] of programClipboards) {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Backspace')
     await copy(page, 'text/html', clipboard)
     await page.keyboard.press('Control+v')
     const outline = (html: string) =>
       page.evaluate(`(${outlineHtml})(${JSON.stringify(html)}, document.implementation.createHTMLDocument().body)`)
-    await expect.poll(async () => outline(await text.innerHTML()), { message: program }).toEqual(await outline(stored))
+    await expect
+      .poll(async () => outline(await text.innerHTML()), { message: program })
+      .toEqual(await outline(storedHtml))
   }
 })
 

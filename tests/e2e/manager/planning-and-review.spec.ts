@@ -32,8 +32,8 @@ test('visitors can read a scheduled article only after its publish date', async 
   await expect(page.getByRole('rowheader', { name: `Planned ${mark}` })).toBeVisible()
 
   // The article has a publish date a moment from now, at which the server publishes the article.
-  const soon = new Date(Date.now() + 3000).toISOString()
-  await client.from('news_articles').update({ published_at: soon }).eq('id', id).throwOnError()
+  const publishDate = new Date(Date.now() + 3000).toISOString()
+  await client.from('news_articles').update({ published_at: publishDate }).eq('id', id).throwOnError()
   await expect
     .poll(async () => (await page.request.get(`/news/planned-${mark}`)).status(), { timeout: 30_000 })
     .toBe(200)
@@ -42,8 +42,9 @@ test('visitors can read a scheduled article only after its publish date', async 
     .update({ unpublish_at: new Date(Date.now() + 1000).toISOString() })
     .eq('id', id)
     .throwOnError()
-  const stored = async () => (await client.from('news_articles').select('status').eq('id', id).single()).data?.status
-  await expect.poll(stored, { timeout: 30_000 }).toBe('archived')
+  const readStoredStatus = async () =>
+    (await client.from('news_articles').select('status').eq('id', id).single()).data?.status
+  await expect.poll(readStoredStatus, { timeout: 30_000 }).toBe('archived')
   await expect.poll(async () => (await page.request.get(`/news/planned-${mark}`)).status()).toBe(404)
 })
 

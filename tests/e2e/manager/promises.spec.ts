@@ -9,7 +9,7 @@ test('a manager adds a promise (pledge) in the form of an event', async ({ page 
   await page.goto('/auth/login')
   const mark = crypto.randomUUID().slice(0, 8)
   const title = `A lamp, ${mark}`
-  const past = `/event/over-${mark}`
+  const pastEventPath = `/event/over-${mark}`
   const pastEvent = {
     slug: `over-${mark}`,
     title: `Over ${mark}`,
@@ -28,9 +28,9 @@ test('a manager adds a promise (pledge) in the form of an event', async ({ page 
   await form.getByLabel('Due').fill('2020-01-31')
   await saveRecord(page, 'A new promise')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect.poll(() => readPublicPage(page, past)).toContain(title)
+  await expect.poll(() => readPublicPage(page, pastEventPath)).toContain(title)
 
-  await page.goto(past)
+  await page.goto(pastEventPath)
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
   await expect(row).toContainText('The harbour master')
   await expect(row).toContainText('January 31, 2020')
@@ -43,7 +43,7 @@ test('a manager adds a promise (pledge) in the form of an event', async ({ page 
   await page.getByLabel('Status date').fill('2020-02-02')
   await page.getByLabel('Outcome').fill('It shines.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => readPublicPage(page, past)).toContain('It shines.')
-  await page.goto(past)
+  await expect.poll(() => readPublicPage(page, pastEventPath)).toContain('It shines.')
+  await page.goto(pastEventPath)
   await expect(row).toContainText('Done 2 days late')
 })

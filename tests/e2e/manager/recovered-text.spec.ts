@@ -23,11 +23,11 @@ test('the text of a recovered draft, a second tab and another editor is all on t
   // it.
   const article = await makeArticle(page, "<p>Habari ya <b>leo</b>.</p>\n<p class='q'>Karibu.</p>")
   const client = await makeAminaClient(page)
-  const saved = async () =>
+  const readSavedText = async () =>
     String((await client.from('news_articles').select('content_html').eq('id', article.id).single()).data?.content_html)
   const epoch = async () =>
     (await client.from('documents').select('epoch').eq('row_id', article.id).single()).data?.epoch
-  const before = await saved()
+  const before = await readSavedText()
   const context = await browser.newContext({ baseURL: sites.accounts.address })
   const first = await context.newPage()
   first.on('dialog', dialog => void dialog.accept())
@@ -49,21 +49,21 @@ test('the text of a recovered draft, a second tab and another editor is all on t
   await second.close()
   await first.reload()
   await expect(findTextField(first)).toBeVisible()
-  expect([await saved(), await epoch()]).toEqual([before, 1])
+  expect([await readSavedText(), await epoch()]).toEqual([before, 1])
 
   await openPageAsUser(page, amina, article.address)
   await findTextField(page).press('Control+End')
   await page.keyboard.type(' HERS')
   await saveRecord(page, 'The article')
-  await expect.poll(saved).toContain('HERS')
+  await expect.poll(readSavedText).toContain('HERS')
   await findTextField(first).press('Control+End')
   await first.keyboard.type(' HIS')
   await saveRecord(first, 'The article')
-  await expect.poll(saved).toContain('HIS')
-  expect(await saved()).toContain('HERS')
+  await expect.poll(readSavedText).toContain('HIS')
+  expect(await readSavedText()).toContain('HERS')
 
   // Words that were typed and are not saved can be discarded, but not while a colleague edits the text too.
-  const text = await saved()
+  const text = await readSavedText()
   const discard = async () => {
     await first.getByRole('button', { name: 'Discard changes' }).click()
     await first.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
@@ -80,7 +80,7 @@ test('the text of a recovered draft, a second tab and another editor is all on t
   await expect(first.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
   await findTextField(first).press('Control+z')
   await expect(findTextField(first)).toContainText('UNSAVED')
-  expect(await saved()).toBe(text)
+  expect(await readSavedText()).toBe(text)
   await context.close()
 })
 

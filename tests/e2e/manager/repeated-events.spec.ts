@@ -27,7 +27,7 @@ async function newEvent(page: Page) {
       },
     })
     .throwOnError()
-  const stored = async () => {
+  const readStoredEvents = async () => {
     const { data } = await client
       .from('events')
       .select('title, status, start_date, attendees, is_pattern')
@@ -35,7 +35,7 @@ async function newEvent(page: Page) {
       .order('start_date')
     return data?.slice(1)
   }
-  return { mark, id: (data as { id: string }).id, stored }
+  return { mark, id: (data as { id: string }).id, stored: readStoredEvents }
 }
 
 test('a manager duplicates an event to the same weekday of next year', {
@@ -108,22 +108,22 @@ test('a manager exports all events of a filtered list as a table and as a calend
     .throwOnError()
   await openAsMusa(page, `/admin/events?q=${mark}`, 'Events')
   await expect(page.getByText('25 of 30')).toBeVisible()
-  const exported = async (label: string) => {
+  const exportEvents = async (label: string) => {
     await page.getByRole('button', { name: 'Export' }).click()
-    const saving = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: label }).click()
-    const file = await saving
+    const file = await download
     await expect(page.getByText('30 events exported').first()).toBeVisible()
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
   }
-  const workbook = await exported('Excel (.xlsx)')
+  const workbook = await exportEvents('Excel (.xlsx)')
   expect(workbook.name).toMatch(/^events-\d{4}-\d\d-\d\d\.xlsx$/)
   const sheet = await readSheet(workbook.bytes)
   expect(sheet).toHaveLength(31)
   expect(sheet[1]).toEqual(expect.arrayContaining([`Taken ${mark} 0`, '2098-01-01 19:00', 'Africa/Nairobi']))
-  const table = (await exported('CSV')).bytes.toString()
+  const table = (await exportEvents('CSV')).bytes.toString()
   expect(table.trim().split('\r\n')).toHaveLength(31)
-  const calendar = (await exported('Calendar (.ics)')).bytes.toString()
+  const calendar = (await exportEvents('Calendar (.ics)')).bytes.toString()
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(30)
   expect(calendar).toContain('DTSTART;TZID=Africa/Nairobi:20980130T190000')
 })

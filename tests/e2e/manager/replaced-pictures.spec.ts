@@ -11,7 +11,7 @@ test.use({ baseURL: sites.pictures.address })
 /** Makes two pictures; the first is used twice in a published article, in an album, and for a hidden person. */
 async function used(page: Page) {
   await page.goto('/auth/login')
-  const [picture, other] = [await makeDescribedPicture(page), await makeDescribedPicture(page)]
+  const [picture, otherPicture] = [await makeDescribedPicture(page), await makeDescribedPicture(page)]
   const { client, path, alt, id } = picture
   const name = makeHexDigits()
   const article = client.from('news_articles').insert({
@@ -28,15 +28,15 @@ async function used(page: Page) {
   const photo = client.from('photos').insert({ album_id: album.id, media_id: id }).select('id').single()
   const photoId = (await photo.throwOnError()).data.id
   /** Finds which of the two pictures a URL shows. */
-  const shows = async (address: string) => {
+  const listAltTexts = async (address: string) => {
     const html = await readPublicPage(page, address)
-    return [picture, other].filter(each => html.includes(buildMediaUrl(each.path))).map(each => each.alt)
+    return [picture, otherPicture].filter(each => html.includes(buildMediaUrl(each.path))).map(each => each.alt)
   }
   const places = [`/news/wells-${name}`, `/gallery?album=${album.slug}`]
-  const expectOnAll = async (alts: string[]) => {
-    for (const place of places) await expect.poll(() => shows(place)).toEqual(alts)
+  const expectAltTexts = async (alts: string[]) => {
+    for (const pagePath of places) await expect.poll(() => listAltTexts(pagePath)).toEqual(alts)
   }
-  return { picture, other, name, album, photoId, expectOnAll }
+  return { picture, other: otherPicture, name, album, photoId, expectOnAll: expectAltTexts }
 }
 
 const removeDialog = (page: Page, alt: string) => page.getByRole('alertdialog', { name: `Remove “${alt}”?` })
@@ -56,10 +56,13 @@ test.describe('the refusal of a replacement picture', () => {
 
   test('is shown before any deletion if its consent has expired', async ({ page }) => {
     const { picture, expectOnAll } = await used(page)
-    const ended = await makeDescribedPicture(page, { consent_on: '2020-01-01', consent_expires_on: '2020-12-31' })
+    const expiredPicture = await makeDescribedPicture(page, {
+      consent_on: '2020-01-01',
+      consent_expires_on: '2020-12-31',
+    })
     await openAsMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
     await findImageDetails(page).getByRole('button', { name: 'Remove…' }).click()
-    await choose(page, ended.alt, ended.hue)
+    await choose(page, expiredPicture.alt, expiredPicture.hue)
     const dialog = removeDialog(page, picture.alt)
     await expect(dialog.getByRole('alert')).toContainText('The agreement about the picture you chose has ended.')
     await dialog.getByRole('button', { name: 'Remove and replace' }).click()

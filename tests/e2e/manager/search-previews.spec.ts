@@ -21,8 +21,8 @@ test('a manager sees the search preview of an article while typing', async ({ pa
 
   await form.getByLabel('Excerpt').fill('In one sentence.')
   await expect(result).toContainText('In one sentence.')
-  const long = `${'Quays and harbours '.repeat(5)}${mark}`
-  await form.getByLabel('Title for search engines').fill(long)
+  const longTitle = `${'Quays and harbours '.repeat(5)}${mark}`
+  await form.getByLabel('Title for search engines').fill(longTitle)
   await expect(result).toContainText('Quays and harbours Quays and harbours Quays and harbours Quays and …')
   await form.getByLabel('Title for search engines').fill(`Quays ${mark}`)
   await form.getByLabel('Description for search engines').fill('Of quays, and who pays for them.')
@@ -38,8 +38,8 @@ test('a manager sees the search preview of an article while typing', async ({ pa
   expect([pictureAnswer.status(), pictureAnswer.headers()['content-type']]).toEqual([200, 'image/png'])
   await page.goto(`/news/quay-${mark}`)
   await expect(page).toHaveTitle(`Quays ${mark} | Baraza Collective`)
-  const says = (name: string) => page.locator(`meta[property="og:${name}"]`)
+  const findMetaTag = (name: string) => page.locator(`meta[property="og:${name}"]`)
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', 'Of quays, and who pays for them.')
-  await expect(says('title')).toHaveAttribute('content', `Quays ${mark}`)
-  await expect(says('image')).toHaveAttribute('content', new RegExp(`${picture}$`))
+  await expect(findMetaTag('title')).toHaveAttribute('content', `Quays ${mark}`)
+  await expect(findMetaTag('image')).toHaveAttribute('content', new RegExp(`${picture}$`))
 })

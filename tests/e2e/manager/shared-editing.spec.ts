@@ -24,16 +24,19 @@ test('two editors who type in one paragraph at the same time lose no typed text'
   tag: '@core',
 }, async ({ page, browser }) => {
   const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p>')
-  const [hers, his] = ['The rains came late this year and the road', 'nobody in the valley had seen such a dry spell']
+  const [aminaText, musaText] = [
+    'The rains came late this year and the road',
+    'nobody in the valley had seen such a dry spell',
+  ]
   await Promise.all([
     findTextField(page)
       .press('End')
-      .then(() => page.keyboard.type(hers, { delay: 15 })),
+      .then(() => page.keyboard.type(aminaText, { delay: 15 })),
     findTextField(musa)
       .press('End')
-      .then(() => musa.keyboard.type(his, { delay: 15 })),
+      .then(() => musa.keyboard.type(musaText, { delay: 15 })),
   ])
-  const expectedLetters = letters('Habari.', hers, his)
+  const expectedLetters = letters('Habari.', aminaText, musaText)
   for (const editor of [page, musa])
     await expect.poll(async () => letters(...(await readShownText(editor)))).toBe(expectedLetters)
   expect(await readShownText(musa)).toEqual(await readShownText(page))
@@ -63,10 +66,10 @@ test('text that an editor types offline is merged after the connection is back',
   await page.keyboard.press('End')
   await page.keyboard.type(' Amina was here')
   await context.setOffline(false)
-  const both = ['Habari. Amina was here', 'Karibu. Four words more here']
+  const bothTexts = ['Habari. Amina was here', 'Karibu. Four words more here']
   await expect(musa.getByText('Back online. Changes synced. 4 words sent.')).toBeVisible()
-  for (const editor of [page, musa]) await expect.poll(() => readShownText(editor)).toEqual(both)
-  await expect.poll(() => readStoredBlockTexts(page, article.id)).toEqual(both)
+  for (const editor of [page, musa]) await expect.poll(() => readShownText(editor)).toEqual(bothTexts)
+  await expect.poll(() => readStoredBlockTexts(page, article.id)).toEqual(bothTexts)
   await context.close()
 })
 

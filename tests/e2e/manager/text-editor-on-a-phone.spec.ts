@@ -47,9 +47,9 @@ test('a manager publishes an article with a new photograph on a phone', {
   const dialog = page.getByRole('dialog', { name: 'Image' })
   const camera = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Take a photo' }).tap()
-  const opened = await camera
+  const fileChooser = await camera
   await expect(dialog.getByLabel('Photo', { exact: true })).toHaveAttribute('capture', 'environment')
-  await opened.setFiles(await photograph('IMG_0042.jpg', name))
+  await fileChooser.setFiles(await photograph('IMG_0042.jpg', name))
   await dialog.getByLabel('Alt text', { exact: true }).tap()
   await page.keyboard.type('Three women look into a new well')
   await expectAccessible(page)
@@ -57,9 +57,9 @@ test('a manager publishes an article with a new photograph on a phone', {
   await dialog.getByRole('button', { name: 'Insert' }).tap()
   await expect(text.getByRole('img', { name: 'Three women look into a new well' })).toBeVisible()
 
-  const publishing = form.getByRole('button', { name: 'Publish', exact: true })
-  await expect(publishing).toBeInViewport({ ratio: 1 })
-  await publishing.tap()
+  const publishButton = form.getByRole('button', { name: 'Publish', exact: true })
+  await expect(publishButton).toBeInViewport({ ratio: 1 })
+  await publishButton.tap()
   const question = page.getByRole('alertdialog', { name: 'Publish this article?' })
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
@@ -79,24 +79,24 @@ test('no field makes a phone zoom into the page', async ({ page }) => {
   await page.goto('/auth/login')
   await openPageAsUser(page, await makeManager(page), '/admin/news/new')
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible()
-  const small = await page
+  const smallFields = await page
     .locator('main :is(input:not([type=checkbox], [type=file]), select, textarea, [contenteditable=true])')
     .evaluateAll(fields =>
       fields
         .filter(field => field.clientWidth > 1 && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
         .map(field => field.outerHTML.slice(0, 200)),
     )
-  expect(small).toEqual([])
+  expect(smallFields).toEqual([])
   const form = findSettingsForm(page, 'A new article')
   await form.getByLabel('Title', { exact: true }).fill('Roads')
-  const narrow = await form
+  const lowButtons = await form
     .locator('button')
     .evaluateAll(buttons =>
       buttons
         .filter(button => button.checkVisibility() && button.getBoundingClientRect().height < 40)
         .map(button => button.textContent || button.ariaLabel),
     )
-  expect(narrow).toEqual([])
+  expect(lowButtons).toEqual([])
 })
 
 test('a photograph that is taken with a phone for an article uploads before the article is saved', async ({ page }) => {

@@ -203,8 +203,8 @@ test('a manager adds a picture and a gallery to a text', async ({ page }) => {
   await expect(
     article.getByRole('figure').filter({ hasText: 'Drawn for this story.' }).getByRole('img'),
   ).toHaveAccessibleName('The stage')
-  const areShown = () => Promise.all([0, 1, 2].map(at => isPictureLoaded(article.locator('img').nth(at))))
-  await expect.poll(areShown).toEqual([true, true, true])
+  const checkPicturesLoaded = () => Promise.all([0, 1, 2].map(at => isPictureLoaded(article.locator('img').nth(at))))
+  await expect.poll(checkPicturesLoaded).toEqual([true, true, true])
 })
 
 test.describe('the text editor on a phone', () => {

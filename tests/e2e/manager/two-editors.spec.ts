@@ -39,7 +39,7 @@ test('two editors of one programme can change different sessions at the same tim
   }
   const { data } = await amina.rpc('save_event', { fields }).throwOnError()
   const { id } = data as { id: string }
-  const changed = (programme: Record<string, string>[]) =>
+  const saveProgramme = (programme: Record<string, string>[]) =>
     amina.from('events').update({ programme }).eq('id', id).throwOnError()
 
   await page.goto(`/admin/events/${id}`)
@@ -47,7 +47,7 @@ test('two editors of one programme can change different sessions at the same tim
   await openSection(page, 'Programme')
   await form.getByRole('button', { name: 'Add session' }).click()
   await form.getByLabel('Title, session 3').fill('Supper')
-  await changed([doors, { ...boxes, title: 'Seven boxes on a table' }])
+  await saveProgramme([doors, { ...boxes, title: 'Seven boxes on a table' }])
   await saveRecord(page, 'The event')
   await expect(page.getByText(/also edited Sessions\. Both changes were saved\./)).toBeVisible()
   await expect(form.getByLabel('Title, session 2')).toHaveValue('Seven boxes on a table')
@@ -56,7 +56,7 @@ test('two editors of one programme can change different sessions at the same tim
   await form.getByLabel('Title, session 1').fill('The doors open')
   await form.getByLabel('Title, session 3').fill('Supper for all')
   const supper = { time: '', title: 'Supper at eight' }
-  await changed([doors, { ...boxes, title: 'Seven boxes on a table' }, supper])
+  await saveProgramme([doors, { ...boxes, title: 'Seven boxes on a table' }, supper])
   await saveRecord(page, 'The event')
   const conflictAlert = form.getByRole('alert').filter({ hasText: 'also changed sessions' })
   await expect(conflictAlert.locator('dd')).toHaveText(['Supper', /Supper.*for all/, /Supper.*at eight/])

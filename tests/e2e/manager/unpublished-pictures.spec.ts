@@ -17,11 +17,11 @@ test('a manager sees the portrait of a hidden person, but visitors do not', asyn
   const bytes = await sharp({ create: { width: 320, height: 384, channels: 3, background: hue } })
     .png()
     .toBuffer()
-  const uploading = page.waitForResponse(answer => answer.url().endsWith('/api/pictures/examined'))
+  const upload = page.waitForResponse(answer => answer.url().endsWith('/api/pictures/examined'))
   await openPanelRow(page, 'Portrait')
   await page.getByLabel('Image file').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: bytes })
   await page.getByLabel('Alt text', { exact: true }).fill('Adjoa at her desk')
-  const path: string = (await (await uploading).json()).path
+  const path: string = (await (await upload).json()).path
   const width = (picture: ReturnType<typeof page.getByRole>) =>
     picture.evaluate(image => (image as HTMLImageElement).naturalWidth)
   const portrait = page.getByRole('img', { name: 'Portrait (current)' })

@@ -16,7 +16,7 @@ import { amina, makeClient, makeUser, openPageAsUser } from '../../support/users
 
 test.use({ baseURL: sites.accounts.address })
 
-const listed = { listed_for: 'members', title: 'Bellfounder', title_for: 'members', town: 'Kumasi' }
+const directoryFields = { listed_for: 'members', title: 'Bellfounder', title_for: 'members', town: 'Kumasi' }
 
 test('a member sets the audience of each field of the profile', async ({ page, browser }) => {
   const name = makeUniqueName('Zola')
@@ -31,11 +31,11 @@ test('a member sets the audience of each field of the profile', async ({ page, b
   )
   // One setting applies to all fields, and each field can override the setting.
   const all = page.getByRole('group', { name: 'Who can find you and see all of this' })
-  for (const [said, value] of [
+  for (const [optionLabel, value] of [
     ['Everybody', 'everybody'],
     ['Nobody', 'nobody'],
   ] as const) {
-    await all.getByLabel(said).check()
+    await all.getByLabel(optionLabel).check()
     for (const field of ['Found by', 'Title for', 'Links for', 'Email for'])
       await expect(page.getByLabel(field)).toHaveValue(value)
   }
@@ -63,25 +63,25 @@ test('a member sets the audience of each field of the profile', async ({ page, b
   await expectAccessibleOnPhoneAndDesktop(page)
 
   // Within two seconds a visitor finds the member, also without JavaScript, with only the public fields.
-  const plain = await browser.newPage({ baseURL: sites.accounts.address, javaScriptEnabled: false })
+  const scriptlessPage = await browser.newPage({ baseURL: sites.accounts.address, javaScriptEnabled: false })
   const searchPath = `/members?q=${encodeURIComponent(name)}`
-  await expect.poll(() => readPublicPage(plain, searchPath)).toContain(`>${name}</a>`)
-  await plain.goto(searchPath)
-  await plain.getByRole('link', { name, exact: true }).click()
-  await expect(plain.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(plain.getByText('Chief engineer')).toBeVisible()
-  expect(await plain.content()).not.toMatch(/Durban|Harbour Works|cranes/)
-  await expect(plain.locator('link[rel=canonical]')).toHaveCount(1)
+  await expect.poll(() => readPublicPage(scriptlessPage, searchPath)).toContain(`>${name}</a>`)
+  await scriptlessPage.goto(searchPath)
+  await scriptlessPage.getByRole('link', { name, exact: true }).click()
+  await expect(scriptlessPage.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(scriptlessPage.getByText('Chief engineer')).toBeVisible()
+  expect(await scriptlessPage.content()).not.toMatch(/Durban|Harbour Works|cranes/)
+  await expect(scriptlessPage.locator('link[rel=canonical]')).toHaveCount(1)
 
   // The member turns off the listing and disappears from the directory.
   await page.setViewportSize(desktopSize)
   await page.getByLabel('Found by').selectOption('Nobody')
   await findSaveButton(page).click()
   await expect(asEverybody).toContainText('Visitors do not find you.')
-  await expect.poll(() => readPublicPage(plain, searchPath)).toContain('Nobody answers to this.')
-  await plain.goto(searchPath)
-  await expect(plain.getByRole('heading', { name: 'Nobody answers to this.' })).toBeVisible()
-  await plain.close()
+  await expect.poll(() => readPublicPage(scriptlessPage, searchPath)).toContain('Nobody answers to this.')
+  await scriptlessPage.goto(searchPath)
+  await expect(scriptlessPage.getByRole('heading', { name: 'Nobody answers to this.' })).toBeVisible()
+  await scriptlessPage.close()
 })
 
 test('a member finds another member by a name without accents, by circle and by country', async ({ page }) => {
@@ -89,7 +89,7 @@ test('a member finds another member by a name without accents, by circle and by 
   const family = makeUniqueName('Ñandú')
   const circles = (await (await makeClient(page)).from('circles').select('id, name').order('name').throwOnError()).data
   await makeMembers(26, `Águeda ${family}`, circles[0]?.id ?? '')
-  const last = await makeMember(page, `Águeda ${family} zz`, { ...listed, town_for: 'members', country: 'KE' })
+  const last = await makeMember(page, `Águeda ${family} zz`, { ...directoryFields, town_for: 'members', country: 'KE' })
   const client = await makeSignedInClient(page, last)
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
     .webp()

@@ -24,13 +24,13 @@ test.describe('the messages about portraits', () => {
   test('for unsuitable files show what is wrong', async ({ page }) => {
     await openAsNewUser(page)
     const file = page.locator('input[data-source=file]')
-    const small = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'teal' } })
+    const smallPicture = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()
     for (const [name, mimeType, buffer, words] of [
       ['me.svg', 'image/svg+xml', Buffer.from('<svg/>'), 'Use JPEG, PNG or WebP.'],
       ['broken.jpg', 'image/jpeg', Buffer.from('no picture at all'), 'could not be opened'],
-      ['small.png', 'image/png', small, '60 by 90 pixels'],
+      ['small.png', 'image/png', smallPicture, '60 by 90 pixels'],
     ] as const) {
       await file.setInputFiles({ name, mimeType, buffer })
       await expect(page.getByRole('alert')).toContainText(words)
@@ -69,24 +69,24 @@ test('a portrait that a member crops is stored without location data', {
   await expect(page.getByText('Enter the alt text.')).toBeVisible()
   await altField.fill('Zola at the harbour')
 
-  const [zoom, across, upDown] = [
+  const [zoom, horizontal, vertical] = [
     page.getByLabel('Zoom', { exact: true }),
     page.getByLabel('Horizontal position'),
     page.getByLabel('Vertical position'),
   ]
   // The photograph is upright: the crop can move vertically, but not horizontally.
-  await expect(across).toBeDisabled()
+  await expect(horizontal).toBeDisabled()
   await page.getByLabel('Cut. Arrow keys move it, plus and minus zoom.').focus()
   await page.keyboard.press('+')
   await expect(zoom).not.toHaveValue('100')
-  await expect(across).toBeEnabled()
+  await expect(horizontal).toBeEnabled()
   await page.keyboard.press('-')
   await expect(zoom).toHaveValue('100')
   for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowDown')
-  await expect(upDown).not.toHaveValue('0')
-  await upDown.focus()
+  await expect(vertical).not.toHaveValue('0')
+  await vertical.focus()
   await page.keyboard.press('Home')
-  await expect(upDown).toHaveValue('-100')
+  await expect(vertical).toHaveValue('-100')
   await page.getByRole('button', { name: 'Save portrait' }).click()
   await expect(page.getByRole('img', { name: 'Zola at the harbour' })).toBeVisible()
   await expect(page.getByText('Portrait saved')).toBeVisible()
@@ -140,13 +140,14 @@ test('editors see the portrait of a member next to the name', async ({ page, bro
   const desk = await context.newPage()
   await desk.goto(`/auth/login?return=${encodeURIComponent(`/admin/users?q=${zola.email}`)}`)
   await signIn(desk, zola)
-  const drawn = (picture: Locator) => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
+  const isPictureLoaded = (picture: Locator) =>
+    picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
   const inRow = desk.getByRole('row', { name: new RegExp(zola.email) }).locator('.portrait > img')
   await expect(inRow).toBeVisible()
-  await expect.poll(() => drawn(inRow)).toBe(true)
+  await expect.poll(() => isPictureLoaded(inRow)).toBe(true)
   const inSidebar = desk.locator('.admin-sidebar .admin-who img')
   await expect(inSidebar).toBeVisible()
-  await expect.poll(() => drawn(inSidebar)).toBe(true)
+  await expect.poll(() => isPictureLoaded(inSidebar)).toBe(true)
   await expectAccessible(desk)
   await context.close()
 })

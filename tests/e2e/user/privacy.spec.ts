@@ -19,9 +19,9 @@ test('a member exports all personal data as one file', { tag: '@core' }, async (
   await page.reload()
   await expect(page.getByRole('img', { name: 'Portrait of Zola' })).toBeVisible()
 
-  const coming = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export my data' }).click()
-  const file = await coming
+  const file = await download
   expect(file.suggestedFilename()).toMatch(/-my-data-\d{4}-\d\d-\d\d\.json$/)
   const data = JSON.parse(readFileSync(await file.path(), 'utf8'))
   expect(data).toMatchObject({

@@ -29,12 +29,12 @@ test('a member fills in the profile with the keyboard', { tag: '@core' }, async 
   await page.keyboard.press('Tab')
   const languages = page.getByLabel('Languages you work in')
   await expect(languages).toBeFocused()
-  for (const [typed, name] of [
+  for (const [typedName, name] of [
     ['zul', 'Zulu'],
     ['swah', 'Swahili'],
     ['engl', 'English'],
   ] as const) {
-    await page.keyboard.type(typed)
+    await page.keyboard.type(typedName)
     await expect(page.getByRole('option', { name })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()

@@ -65,9 +65,9 @@ test('a member sets up and removes a second factor', {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Save the codes first')).toBeVisible()
-  const coming = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
-  const codesFile = readFileSync(await (await coming).path(), 'utf8')
+  const codesFile = readFileSync(await (await download).path(), 'utf8')
   for (const code of codes) expect(codesFile).toContain(code)
   expect(codesFile).toContain(zola.email)
   await page.emulateMedia({ media: 'print' })
@@ -101,10 +101,10 @@ test('a member ends all other sessions', async ({ page, browser }) => {
   const zola = await openAsNewUser(page)
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
   const context = await browser.newContext({ baseURL: sites.accounts.address, userAgent: firefox })
-  const away = await context.newPage()
-  await away.goto('/profile')
-  await signIn(away, zola)
-  await expect(away.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
+  const otherPage = await context.newPage()
+  await otherPage.goto('/profile')
+  await signIn(otherPage, zola)
+  await expect(otherPage.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
   await makeSignedInClient(page, zola)
 
   await page.reload()
@@ -112,14 +112,14 @@ test('a member ends all other sessions', async ({ page, browser }) => {
   await expect(list.getByRole('listitem').first()).toContainText(
     /This device.*Signed in [A-Z][a-z]+ \d{1,2}, \d{4}.*, \d\d:\d\d/,
   )
-  const ending = list.getByRole('button', { name: 'End the session of Firefox on Windows' })
-  await expect(ending).toBeVisible()
+  const endButton = list.getByRole('button', { name: 'End the session of Firefox on Windows' })
+  await expect(endButton).toBeVisible()
   const before = await list.getByRole('listitem').count()
-  await ending.click()
+  await endButton.click()
   await expect(list.getByText('Firefox on Windows')).toHaveCount(0)
   await expect(list.getByRole('listitem')).toHaveCount(before - 1)
-  await away.reload()
-  await expect(away).toHaveURL('/auth/login?return=%2Fprofile')
+  await otherPage.reload()
+  await expect(otherPage).toHaveURL('/auth/login?return=%2Fprofile')
   await context.close()
 
   await page.getByRole('button', { name: 'End all others' }).click()
@@ -135,13 +135,13 @@ test('a manager without the required second factor is asked to set up a second f
   const musa = await makeManager(page)
   // Simulates in the browser the setting that requires a second factor, because the real setting would affect all
   // editors of this site, which other tests use too.
-  const demanded = '**/rpc/my_access'
-  await page.route(demanded, route => route.fulfill({ json: { role: 'manager', needs: 'enrol' } }))
+  const accessUrlPattern = '**/rpc/my_access'
+  await page.route(accessUrlPattern, route => route.fulfill({ json: { role: 'manager', needs: 'enrol' } }))
   await page.goto('/auth/login?return=%2Fprofile%23security')
   await signIn(page, musa)
   await expect(page.getByText('Your role requires two-factor authentication.')).toBeVisible()
   await expectAccessible(page)
-  await page.unroute(demanded)
+  await page.unroute(accessUrlPattern)
   const { app } = await beginSetup(page)
   await enterFirstCode(page, app)
   await page.getByLabel('I have saved them').check()

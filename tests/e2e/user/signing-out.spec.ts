@@ -7,7 +7,7 @@ test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 const findToasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-const waits = (page: Page) => page.evaluate(() => localStorage.getItem('ended-sessions'))
+const readEndedSessions = (page: Page) => page.evaluate(() => localStorage.getItem('ended-sessions'))
 
 /** Signs Zola out while the server does not answer, and makes a second device that lists her sessions. */
 async function signedOutInSilence(page: Page) {
@@ -31,12 +31,12 @@ test('a sign-out that got no response from the server is sent again when the con
   await expectAccessible(page)
   // The browser stores no data with which the next person on this device could continue the session.
   expect((await keys(page)).filter(key => key.startsWith('sb-'))).toEqual([])
-  expect(await waits(page)).not.toContain('refresh')
+  expect(await readEndedSessions(page)).not.toContain('refresh')
   expect(await sessions()).toBe(before)
 
   await page.unroute('**/auth/v1/logout*')
   await context.setOffline(true)
   await context.setOffline(false)
   await expect.poll(sessions).toBe(before - 1)
-  await expect.poll(() => waits(page)).toBeNull()
+  await expect.poll(() => readEndedSessions(page)).toBeNull()
 })

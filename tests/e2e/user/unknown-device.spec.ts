@@ -44,8 +44,8 @@ test('a member who reports an unknown device gets an e-mail to choose a new pass
   await page.getByLabel('New password').fill('another long way home')
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
-  const clientAgain = await makeClient(page)
+  const secondClient = await makeClient(page)
   expect(
-    (await clientAgain.auth.signInWithPassword({ email: zola.email, password: 'another long way home' })).error,
+    (await secondClient.auth.signInWithPassword({ email: zola.email, password: 'another long way home' })).error,
   ).toBeNull()
 })

@@ -45,9 +45,9 @@ test('a manager finds a document that an applicant adds to the application', asy
 
   await openAsNewManager(page, `/admin/applications/${lindiwe.id}`)
   await expect(page.getByText(/1 KB, the applicant,/)).toBeVisible()
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Save\s+Signal licence.pdf/ }).click()
-  expect((await saved).suggestedFilename()).toBe('Signal licence.pdf')
+  expect((await download).suggestedFilename()).toBe('Signal licence.pdf')
 
   await page.goto(statusPath)
   await page.getByRole('button', { name: /^Remove/ }).click()

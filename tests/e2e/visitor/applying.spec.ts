@@ -21,8 +21,8 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send the applicat
 /** The form refuses fast submissions; the test moves the page's clock forward. */
 async function takeTime(page: Page) {
   await page.evaluate(() => {
-    const now = Date.now
-    Date.now = () => now() + 60_000
+    const readTime = Date.now
+    Date.now = () => readTime() + 60_000
   })
 }
 

@@ -33,13 +33,13 @@ test('content that an admin publishes is shown to the next visitor', {
   await expect.poll(isAnnounced).toBe(true)
   await expect.poll(async () => (await (await request.get('/events')).text()).includes('Just announced')).toBe(true)
 
-  const moved = await client
+  const change = await client
     .from('events')
     .update({ slug: 'a-gathering-renamed' })
     .eq('slug', slug)
     .select('id')
     .single()
-  expect(moved.error).toBeNull()
+  expect(change.error).toBeNull()
   await expect
     .poll(async () => (await request.get(`/event/${slug}`, { maxRedirects: 0 })).headers().location ?? '')
     .toContain('/event/a-gathering-renamed')
@@ -47,7 +47,7 @@ test('content that an admin publishes is shown to the next visitor', {
   await client
     .from('events')
     .update({ status: 'archived' })
-    .eq('id', moved.data?.id ?? '')
+    .eq('id', change.data?.id ?? '')
     .select('id')
     .single()
   await expect
@@ -56,7 +56,7 @@ test('content that an admin publishes is shown to the next visitor', {
   await client
     .from('events')
     .delete()
-    .eq('id', moved.data?.id ?? '')
+    .eq('id', change.data?.id ?? '')
 })
 
 test('a row of partners without links can take the keyboard focus', async ({ page }) => {

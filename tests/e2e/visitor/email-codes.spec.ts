@@ -9,7 +9,7 @@ test.use({ baseURL: sites.accounts.address })
 const findCode = (letter: string | undefined) => /\b\d{6}\b/.exec(letter ?? '')?.[0]
 
 /** Reads the code of the newest e-mail, when it differs from the previous code. */
-async function codeFor(page: Page, email: string, before?: string): Promise<string> {
+async function waitForCode(page: Page, email: string, before?: string): Promise<string> {
   let code: string | undefined
   await expect
     .poll(async () => {
@@ -34,7 +34,7 @@ test('a code from an e-mail lets a member replace a forgotten password and sign 
   await page.goto('/auth/login')
   const zola = await makeUser(page)
   await askForPassword(page, zola.email)
-  await page.getByLabel('Code').fill(await codeFor(page, zola.email))
+  await page.getByLabel('Code').fill(await waitForCode(page, zola.email))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.getByLabel('New password').fill('another long way round')
   await page.getByRole('button', { name: 'Save new password' }).click()
@@ -51,7 +51,7 @@ test('a member signs in with a code by e-mail', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   await page.getByLabel('Email').fill(zola.email)
   await page.getByRole('button', { name: 'Send me a one-time code instead' }).click()
-  await page.getByLabel('Code').fill(await codeFor(page, zola.email))
+  await page.getByLabel('Code').fill(await waitForCode(page, zola.email))
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
   await expect(page.getByLabel('Password')).toBeFocused()
   await page.getByLabel('Password').fill('another long way round')
@@ -68,16 +68,16 @@ test('the e-mail with a code can be sent again after a countdown', async ({ page
   await page.goto('/auth/login')
   const zola = await makeUser(page)
   await askForPassword(page, zola.email)
-  const first = await codeFor(page, zola.email)
-  const sendAgain = page.getByRole('button', { name: /^Send again/ })
-  await expect(sendAgain).toHaveText(/Send again in \d+ s/)
-  await expect(sendAgain).toHaveAttribute('aria-disabled', 'true')
+  const first = await waitForCode(page, zola.email)
+  const sendButton = page.getByRole('button', { name: /^Send again/ })
+  await expect(sendButton).toHaveText(/Send again in \d+ s/)
+  await expect(sendButton).toHaveAttribute('aria-disabled', 'true')
   await page.clock.fastForward('01:01')
-  await expect(sendAgain).toHaveText('Send again')
-  await sendAgain.click()
+  await expect(sendButton).toHaveText('Send again')
+  await sendButton.click()
   await expect(page.getByText('Sent again.')).toBeVisible()
-  await expect(sendAgain).toHaveText(/Send again in \d+ s/)
+  await expect(sendButton).toHaveText(/Send again in \d+ s/)
   await expectAccessibleOnPhoneAndDesktop(page)
-  await page.getByLabel('Code').fill(await codeFor(page, zola.email, first))
+  await page.getByLabel('Code').fill(await waitForCode(page, zola.email, first))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
 })

@@ -69,12 +69,12 @@ for (const kind of Object.keys(kinds) as Kind[])
     // Two clients that open links without a person: a mail scanner that runs scripts and stays for ten seconds, and a
     // browser that prefetches.
     const scanner = await browser.newContext()
-    const looking = await scanner.newPage()
-    await looking.clock.install()
-    await looking.goto(link)
-    await expect(looking.getByRole('button', { name: button })).toBeVisible()
-    await looking.clock.fastForward('00:10')
-    await expect(looking.getByRole('button', { name: button })).toBeVisible()
+    const scannerPage = await scanner.newPage()
+    await scannerPage.clock.install()
+    await scannerPage.goto(link)
+    await expect(scannerPage.getByRole('button', { name: button })).toBeVisible()
+    await scannerPage.clock.fastForward('00:10')
+    await expect(scannerPage.getByRole('button', { name: button })).toBeVisible()
     await scanner.close()
     await page.goto('/about')
     await page.evaluate(address => {

@@ -15,7 +15,7 @@ const tab = (page: Page, name: RegExp) =>
 const cards = (page: Page) => page.locator('.events-main .card')
 
 /** Goes back in the calendar to a month with a marked day. The marks of the days appear shortly after the month. */
-async function turnTo(page: Page, day: Locator) {
+async function showMonthOfDay(page: Page, day: Locator) {
   for (let month = 0; month < 14 && (await day.count()) === 0; month++) {
     const marks = page.waitForResponse('**/rpc/mark_event_days*')
     await page.getByRole('button', { name: 'Previous month' }).first().click()
@@ -55,7 +55,7 @@ test('a day of the calendar that is selected with the keyboard filters both tabs
     .getByRole('gridcell')
     .getByRole('button', { name: /1 past event/ })
     .first()
-  await turnTo(page, day)
+  await showMonthOfDay(page, day)
   await day.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/)
@@ -76,7 +76,7 @@ test('a selected calendar day shows its past events even if the upcoming tab is 
     .getByRole('gridcell')
     .getByRole('button', { name: /1 past event/ })
     .filter({ visible: true })
-  await turnTo(page, day)
+  await showMonthOfDay(page, day)
   await day.first().click()
   await expect(page).toHaveURL(/\?day=/)
   await expect(cards(page)).toHaveCount(1)
@@ -89,8 +89,8 @@ test('the calendar of the network opens at the month of the next event', async (
   await waitUntilHydrated(page)
   const months = page.getByRole('navigation', { name: 'Months' })
   await expect(months.getByRole('listitem')).toHaveCount(12)
-  const open = months.locator('[aria-current="true"]')
-  const month = ((await open.locator('.visually-hidden').textContent()) ?? '').split(',')[0] ?? ''
+  const currentMonth = months.locator('[aria-current="true"]')
+  const month = ((await currentMonth.locator('.visually-hidden').textContent()) ?? '').split(',')[0] ?? ''
   const sheet = page.getByRole('region', { name: month })
   await expect(sheet.getByText(/The next is /)).toBeVisible()
   await expect(sheet.getByRole('link').filter({ visible: true }).first()).toBeVisible()
@@ -119,9 +119,9 @@ test('each filter that a visitor selects adds an entry to the browser history', 
   await expect(page).toHaveURL('/events')
   await tab(page, /Past Events/).click()
   await expect(page).toHaveURL('/events?tab=past')
-  const on = page.getByRole('navigation', { name: 'Pages of events' }).getByRole('link', { name: 'Next' })
-  await expect(on).toHaveAttribute('href', '/events?tab=past&page=2#list')
-  await on.click()
+  const nextLink = page.getByRole('navigation', { name: 'Pages of events' }).getByRole('link', { name: 'Next' })
+  await expect(nextLink).toHaveAttribute('href', '/events?tab=past&page=2#list')
+  await nextLink.click()
   await expect(page).toHaveURL('/events?tab=past&page=2#list')
   await expect(page.getByRole('status').filter({ hasText: 'page 2 of' })).toBeAttached()
   await expect(cards(page).first()).toBeInViewport()

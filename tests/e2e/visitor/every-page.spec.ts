@@ -22,7 +22,7 @@ const feltShift = 0.1
  * Tests the requirements for every page on every screen size, with the page open: covers, width, large text, WCAG, both
  * themes.
  */
-async function expectWellMade(page: Page, { sizes = [phoneSize, desktopSize], covers = 0 } = {}): Promise<void> {
+async function expectValidPage(page: Page, { sizes = [phoneSize, desktopSize], covers = 0 } = {}): Promise<void> {
   // The covers are compared before reduced motion is set, because reduced motion changes some covers.
   await expectDistinctNeighbouringCovers(page, covers)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -50,7 +50,7 @@ for (const [path, title, heading] of publicPages)
     await expect(page).toHaveTitle(title)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     const sizes = path === '/flagship-davos' ? [phoneSize, tabletSize, desktopSize] : [phoneSize, desktopSize]
-    await expectWellMade(page, { sizes, covers: coverCounts[path] })
+    await expectValidPage(page, { sizes, covers: coverCounts[path] })
   })
 
 const states: Record<string, readonly string[]> = {
@@ -75,25 +75,25 @@ const states: Record<string, readonly string[]> = {
   ],
 }
 
-async function visitAll(page: Page, paths: readonly string[]) {
+async function visitPages(page: Page, paths: readonly string[]) {
   test.slow()
   for (const path of paths)
     await test.step(path, async () => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.goto(path)
       await waitUntilHydrated(page)
-      await expectWellMade(page)
+      await expectValidPage(page)
     })
 }
 
 for (const [kind, paths] of Object.entries(states))
   test(`pages in a special state are accessible in both themes and have no layout shift (state: ${kind})`, async ({
     page,
-  }) => visitAll(page, paths))
+  }) => visitPages(page, paths))
 
 test.describe('a site without content', () => {
   test.use({ baseURL: sites.empty.address })
   test('has accessible pages in both themes without layout shift', { tag: '@core' }, async ({ page }) =>
-    visitAll(page, ['/', '/events', '/news', '/gallery']),
+    visitPages(page, ['/', '/events', '/news', '/gallery']),
   )
 })

@@ -10,7 +10,7 @@ const spellings = [
 ]
 
 /** Expects a 404, the sign-in page or the home page. */
-async function expectNoScreenAt(page: Page, path: string) {
+async function expectNoScreen(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Signing you in')).toHaveCount(0)
@@ -26,5 +26,5 @@ test('a signed-out visitor is redirected from back office URLs to the sign-in pa
     expect((await page.goto(path))?.status(), path).toBe(200)
     await expect(page).toHaveURL(`/auth/login?return=${encodeURIComponent(path)}`)
   }
-  for (const path of spellings) await expectNoScreenAt(page, path)
+  for (const path of spellings) await expectNoScreen(page, path)
 })

@@ -39,7 +39,7 @@ const wordsBeyondEdge = (page: Page) =>
 /** Finds columns so narrow that a line contains fewer than five letters. */
 const columnsOfLetters = (page: Page) =>
   page.evaluate(() => {
-    const narrow: string[] = []
+    const narrowTexts: string[] = []
     // Whether a text is clipped to one pixel, so that only screen readers read it.
     const isClipped = (element: Element | null): boolean =>
       element !== null && (element.getBoundingClientRect().width <= 1 || isClipped(element.parentElement))
@@ -51,9 +51,9 @@ const columnsOfLetters = (page: Page) =>
       if (isClipped(text.parentElement)) continue
       range.selectNodeContents(text)
       const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top)).size
-      if (lines >= 4 && words.length / lines < 5) narrow.push(words.slice(0, 40))
+      if (lines >= 4 && words.length / lines < 5) narrowTexts.push(words.slice(0, 40))
     }
-    return narrow
+    return narrowTexts
   })
 
 test('no word is cut off on a phone with text at twice its size', async ({ page }) => {

@@ -12,13 +12,13 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** Makes modules fail to load until the page is reloaded. @returns a promise that settles when the page has reloaded */
-async function loseParts(page: Page): Promise<{ again: Promise<unknown> }> {
-  let areGone = true
+async function loseParts(page: Page): Promise<{ reload: Promise<unknown> }> {
+  let isBlocked = true
   page.on('request', request => {
-    if (request.isNavigationRequest()) areGone = false
+    if (request.isNavigationRequest()) isBlocked = false
   })
-  await page.route('**/assets/*.js', route => (areGone ? route.abort() : route.continue()))
-  return { again: page.waitForEvent('domcontentloaded') }
+  await page.route('**/assets/*.js', route => (isBlocked ? route.abort() : route.continue()))
+  return { reload: page.waitForEvent('domcontentloaded') }
 }
 
 test('no script of a page is requested before the page has loaded or a control is used', async ({ page }) => {
@@ -87,7 +87,7 @@ test('clicks and keys during hydration are handled after hydration', async ({ pa
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   // React listens on this element, and would hydrate the whole page immediately after any event that reaches the
   // element.
-  const heard = await page.evaluateHandle(() => {
+  const events = await page.evaluateHandle(() => {
     const types: string[] = []
     for (const type of ['pointerdown', 'click', 'keydown'])
       document.addEventListener(type, () => types.push(type), { capture: true })
@@ -96,12 +96,12 @@ test('clicks and keys during hydration are handled after hydration', async ({ pa
   const title = page.getByRole('heading', { level: 1 })
   await title.click()
   await page.keyboard.press('Shift')
-  expect(await heard.jsonValue()).toEqual([])
+  expect(await events.jsonValue()).toEqual([])
   letScripts()
   await waitUntilHydrated(page)
   await title.click()
   await page.keyboard.press('Shift')
-  expect(await heard.jsonValue()).toEqual(['pointerdown', 'click', 'keydown'])
+  expect(await events.jsonValue()).toEqual(['pointerdown', 'click', 'keydown'])
 })
 
 test('form input that is typed while scripts load stays in the form', async ({ page }) => {
@@ -125,7 +125,7 @@ test('a page of an older build whose script files are missing is reloaded once',
   await page.setViewportSize(desktopSize)
   const events = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).first()
   await events.click()
-  await lostParts.again
+  await lostParts.reload
   await expect(page).toHaveURL(/connect/)
   await waitUntilHydrated(page)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
@@ -140,7 +140,7 @@ test('a dialog whose script file is missing opens after the page was reloaded', 
   const lostParts = await loseParts(page)
   const watch = page.getByRole('button', { name: 'Watch Our Story' })
   await watch.click()
-  await lostParts.again
+  await lostParts.reload
   await waitUntilHydrated(page)
   await watch.click()
   await expect(page.getByRole('dialog')).toBeVisible()

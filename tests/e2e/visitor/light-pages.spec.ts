@@ -57,12 +57,16 @@ async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts:
     return pictures.map(picture => picture.currentSrc).filter(url => !url.startsWith('data:'))
   })
   // A picture that is visible on the page has been received, even if the browser reports its size a moment later.
-  const isReceived = (url: string) => [...requestsById.values()].some(asking => asking.url === url && asking.bytes > 0)
+  const isReceived = (url: string) =>
+    [...requestsById.values()].some(request => request.url === url && request.bytes > 0)
   await expect.poll(() => pictureCount.filter(url => !isReceived(url))).toEqual([])
   await browser.detach()
-  const sum = (isMeant: (asking: { url: string; kind: string }) => boolean): Weight => {
-    const counted = [...requestsById.values()].filter(isMeant)
-    return { bytes: counted.reduce((bytes, asking) => bytes + asking.bytes, 0), requests: counted.length }
+  const sum = (isMeant: (request: { url: string; kind: string }) => boolean): Weight => {
+    const countedRequests = [...requestsById.values()].filter(isMeant)
+    return {
+      bytes: countedRequests.reduce((bytes, request) => bytes + request.bytes, 0),
+      requests: countedRequests.length,
+    }
   }
   return {
     read: sum(({ url, kind }) => kind === 'read' || (kind === 'picture' && pictureCount.includes(url))),
@@ -89,12 +93,12 @@ const budgets = {
 test('pages on a phone stay within their budgets of bytes and requests', {
   tag: '@core',
 }, async ({ page }) => {
-  for (const [path, most] of Object.entries(budgets))
+  for (const [path, budget] of Object.entries(budgets))
     await test.step(path, async () => {
       const { read, scripts } = await weigh(page, path)
-      expect.soft(read.bytes / 1024, `${path} until it can be read`).toBeLessThanOrEqual(most.read)
-      expect.soft(scripts.bytes / 1024, `the scripts of ${path}`).toBeLessThanOrEqual(most.scripts)
-      expect.soft(read.requests, `requests until ${path} can be read`).toBeLessThanOrEqual(most.requests)
+      expect.soft(read.bytes / 1024, `${path} until it can be read`).toBeLessThanOrEqual(budget.read)
+      expect.soft(scripts.bytes / 1024, `the scripts of ${path}`).toBeLessThanOrEqual(budget.scripts)
+      expect.soft(read.requests, `requests until ${path} can be read`).toBeLessThanOrEqual(budget.requests)
     })
 })
 

@@ -19,12 +19,12 @@ type Click = {
   /** Heading before any data is loaded, and when loading fails. */
   heading: RegExp
   /** Text that the page shows when loading fails. Undefined if another test covers this page. */
-  failing?: RegExp
+  failureText?: RegExp
   /** Beginning of the text that an editor wrote. */
   text?: string
 }
 
-const failed = /could not be loaded\.$/
+const failurePattern = /could not be loaded\.$/
 
 /** All public pages with data, grouped by the page from which one click leads to them. */
 const clicks: readonly [from: string, Click[]][] = [
@@ -33,14 +33,14 @@ const clicks: readonly [from: string, Click[]][] = [
     [
       { to: '/events', heading: /^Events and calendar$/ },
       { to: '/news', heading: /^News$/ },
-      { to: '/partners', heading: /^Partners$/, failing: failed },
-      { to: '/team', heading: /^Management$/, failing: failed },
-      { to: '/leadership-council', heading: /^Leadership Council$/, failing: failed },
-      { to: '/platforms', heading: /^Flagships$/, failing: failed },
-      { to: '/circles', heading: /./, failing: failed },
-      { to: '/gallery', heading: /^Gallery$/, failing: failed },
-      { to: '/collective-calendar', heading: /^The calendar$/, failing: failed },
-      { to: '/flagship-davos', heading: /^Davos/, failing: failed },
+      { to: '/partners', heading: /^Partners$/, failureText: failurePattern },
+      { to: '/team', heading: /^Management$/, failureText: failurePattern },
+      { to: '/leadership-council', heading: /^Leadership Council$/, failureText: failurePattern },
+      { to: '/platforms', heading: /^Flagships$/, failureText: failurePattern },
+      { to: '/circles', heading: /./, failureText: failurePattern },
+      { to: '/gallery', heading: /^Gallery$/, failureText: failurePattern },
+      { to: '/collective-calendar', heading: /^The calendar$/, failureText: failurePattern },
+      { to: '/flagship-davos', heading: /^Davos/, failureText: failurePattern },
     ],
   ],
   [
@@ -50,44 +50,58 @@ const clicks: readonly [from: string, Click[]][] = [
       {
         to: '/editorial',
         heading: /^Editorial standards$/,
-        failing: failed,
+        failureText: failurePattern,
         text: 'The network publishes interviews, news, reports',
       },
-      { to: '/privacy-policy', heading: /^Privacy policy$/, failing: failed, text: 'In force from November 1, 2026.' },
+      {
+        to: '/privacy-policy',
+        heading: /^Privacy policy$/,
+        failureText: failurePattern,
+        text: 'In force from November 1, 2026.',
+      },
     ],
   ],
   [
     '/platforms',
     [
-      { to: '/collective-davos', heading: /^Davos$/, failing: failed },
-      { to: '/collective-geneva', heading: /^Geneva$/, failing: failed },
-      { to: '/collective-basel', heading: /^Basel$/, failing: failed },
+      { to: '/collective-davos', heading: /^Davos$/, failureText: failurePattern },
+      { to: '/collective-geneva', heading: /^Geneva$/, failureText: failurePattern },
+      { to: '/collective-basel', heading: /^Basel$/, failureText: failurePattern },
     ],
   ],
   [
     '/collective-davos',
-    [{ to: toSampleYear('/flagship-davos/2026'), heading: new RegExp(toSampleYear('^Davos 2026$')), failing: failed }],
+    [
+      {
+        to: toSampleYear('/flagship-davos/2026'),
+        heading: new RegExp(toSampleYear('^Davos 2026$')),
+        failureText: failurePattern,
+      },
+    ],
   ],
-  ['/leadership-council', [{ to: '/leadership-council/what-our-leaders-say', heading: /say$/i, failing: failed }]],
-  ['/circles', [{ to: '/circles/infrastructure', heading: /^Infrastructure$/, failing: failed }]],
+  [
+    '/leadership-council',
+    [{ to: '/leadership-council/what-our-leaders-say', heading: /say$/i, failureText: failurePattern }],
+  ],
+  ['/circles', [{ to: '/circles/infrastructure', heading: /^Infrastructure$/, failureText: failurePattern }]],
   [
     '/circles/infrastructure',
-    [{ to: '/circles/infrastructure/calendar', heading: /^Infrastructure calendar$/, failing: failed }],
+    [{ to: '/circles/infrastructure/calendar', heading: /^Infrastructure calendar$/, failureText: failurePattern }],
   ],
-  ['/news/a-bridge-fails-slowly', [{ to: '/news/all', heading: /^All articles$/, failing: failed }]],
+  ['/news/a-bridge-fails-slowly', [{ to: '/news/all', heading: /^All articles$/, failureText: failurePattern }]],
   ['/events?q=osu', [{ to: '/event/twenty-years', heading: /^Twenty years on the bench$/ }]],
   [
     '/news',
     [
-      { to: '/news/road-to-davos', heading: /^Road to Davos$/, failing: failed },
-      { to: '/news/collective', heading: /^Baraza Collective News$/, failing: failed },
+      { to: '/news/road-to-davos', heading: /^Road to Davos$/, failureText: failurePattern },
+      { to: '/news/collective', heading: /^Baraza Collective News$/, failureText: failurePattern },
       { to: '/news/a-clinic-is-a-cold-box', heading: /^A clinic is a cold box with a door$/ },
     ],
   ],
 ]
 
 /** Delays the browser's requests for rows until the test releases the requests or makes them fail. */
-async function hold(page: Page) {
+async function holdRequests(page: Page) {
   const answerGate = Promise.withResolvers<'go' | 'fail'>()
   await page.route('**/rest/v1/**', async route =>
     (await answerGate.promise) === 'go' ? route.continue() : route.abort(),
@@ -137,11 +151,11 @@ for (const third of [0, 1, 2])
     test.slow()
     await countMoves(page)
     await page.setViewportSize(desktopSize)
-    for (const { from, to, heading, text = '' } of routes.filter((_, place) => place % 3 === third)) {
+    for (const { from, to, heading, text = '' } of routes.filter((_, index) => index % 3 === third)) {
       await test.step(`${from} to ${to}`, async () => {
         await page.goto(from)
         await waitUntilHydrated(page)
-        const gate = await hold(page)
+        const gate = await holdRequests(page)
         const loadTextScript = await delayTextScript(page)
         await press(page, to)
         await expect(page).toHaveURL(to)
@@ -169,13 +183,13 @@ for (const third of [0, 1, 2])
 test('pages that fail to load are accessible and fit a phone', async ({ page }) => {
   test.slow()
   await page.setViewportSize(phoneSize)
-  for (const { from, to, failing } of routes.filter(({ failing }) => failing))
+  for (const { from, to, failureText } of routes.filter(({ failureText: failing }) => failing))
     await test.step(to, async () => {
       await page.goto(from)
       await waitUntilHydrated(page)
       await page.route('**/rest/v1/**', route => route.abort())
       await press(page, to)
-      await expect(page.getByRole('heading', { name: failing }).first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: failureText }).first()).toBeVisible()
       await expectNoHorizontalScroll(page)
       await expectAccessible(page)
       await page.unroute('**/rest/v1/**')

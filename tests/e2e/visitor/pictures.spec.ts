@@ -7,7 +7,7 @@ import { addPicture } from '../../support/library.ts'
 import { sites } from '../../support/sites.ts'
 
 /** Whether all pictures that match the selector have loaded. */
-const loaded = (page: Page, selector: string) =>
+const checkPicturesLoaded = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(images => images.map(image => (image as HTMLImageElement).naturalWidth > 0))
 
 test('a visitor loads the pictures of the gallery from the site’s own host', async ({ page }) => {
@@ -18,9 +18,11 @@ test('a visitor loads the pictures of the gallery from the site’s own host', a
   await pictures.evaluateAll(images => {
     for (const image of images) (image as HTMLImageElement).loading = 'eager'
   })
-  await expect.poll(() => loaded(page, 'img[src^="/media/"]')).toEqual(Array(await pictures.count()).fill(true))
+  await expect
+    .poll(() => checkPicturesLoaded(page, 'img[src^="/media/"]'))
+    .toEqual(Array(await pictures.count()).fill(true))
   await page.locator('.photo-link').first().click()
-  await expect.poll(() => loaded(page, '.lightbox-picture img[src^="/media/"]')).toEqual([true])
+  await expect.poll(() => checkPicturesLoaded(page, '.lightbox-picture img[src^="/media/"]')).toEqual([true])
 })
 
 test.describe('a picture whose consent has ended', () => {
@@ -56,7 +58,7 @@ test.describe('a picture whose consent has ended', () => {
       .toContain(address)
     await visit.goto('/leadership-council')
     await visit.locator(`img[src="${address}"]`).scrollIntoViewIfNeeded()
-    await expect.poll(() => loaded(visit, `img[src="${address}"]`)).toEqual([true])
+    await expect.poll(() => checkPicturesLoaded(visit, `img[src="${address}"]`)).toEqual([true])
     // The text of the article states no size of the picture. The page adds the size from the library, so that the text
     // does not move.
     expect(await (await visit.request.get(`/news/${slug}`)).text()).toMatch(
@@ -65,14 +67,14 @@ test.describe('a picture whose consent has ended', () => {
 
     await amina.from('media').update({ consent_expires_on: '2020-01-01' }).eq('path', path).throwOnError()
     await expect.poll(async () => (await visit.request.get(address)).status()).toBe(404)
-    const later = await (await browser.newContext({ baseURL })).newPage()
-    await later.goto('/leadership-council')
-    await later.getByText(name).scrollIntoViewIfNeeded()
-    await expect(later.locator(`img[src="${address}"]`)).toHaveCount(0)
-    await expect(later.getByText(name)).toBeVisible()
-    await later.goto(`/news/${slug}`)
-    await expect(later.getByText('Hawa at the table')).toBeVisible()
-    await expect(later.locator(`img[src="${address}"]`)).toHaveCount(0)
-    for (const each of [visit, later]) await each.context().close()
+    const laterPage = await (await browser.newContext({ baseURL })).newPage()
+    await laterPage.goto('/leadership-council')
+    await laterPage.getByText(name).scrollIntoViewIfNeeded()
+    await expect(laterPage.locator(`img[src="${address}"]`)).toHaveCount(0)
+    await expect(laterPage.getByText(name)).toBeVisible()
+    await laterPage.goto(`/news/${slug}`)
+    await expect(laterPage.getByText('Hawa at the table')).toBeVisible()
+    await expect(laterPage.locator(`img[src="${address}"]`)).toHaveCount(0)
+    for (const each of [visit, laterPage]) await each.context().close()
   })
 })

@@ -37,11 +37,11 @@ test('the page of an event shows the title, date and circle from the list while 
   await expect(page.getByText('Loading event details...')).toBeVisible()
   await expect(page.locator('header .event-when')).toContainText(/20\d\d/)
   await expect(page.locator('header .badge').first()).toBeVisible()
-  const waiting = await heading.boundingBox()
+  const boxBefore = await heading.boundingBox()
   const foot = async () => (await page.getByRole('contentinfo').boundingBox())?.y ?? 0
   expect(await foot(), 'the footer is below the fold').toBeGreaterThan(desktopSize.height)
   eventGate.resolve()
   await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible()
-  expect(await heading.boundingBox()).toEqual(waiting)
+  expect(await heading.boundingBox()).toEqual(boxBefore)
   await expect(heading).toBeFocused()
 })

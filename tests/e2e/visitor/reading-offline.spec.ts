@@ -59,12 +59,12 @@ test('a visitor reads visited pages offline with the time of saving', { tag: ['@
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device')
   await expectAccessibleOnPhoneAndDesktop(page)
   // With a network but no internet connection, the browser stays on the page.
-  const opened: string[] = []
-  page.on('request', request => request.isNavigationRequest() && opened.push(new URL(request.url()).pathname))
+  const openedPaths: string[] = []
+  page.on('request', request => request.isNavigationRequest() && openedPaths.push(new URL(request.url()).pathname))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.getByRole('link', { name: /A bridge fails slowly/ }).click()
   await expect(page).toHaveURL(article)
-  expect(opened).toEqual([article])
+  expect(openedPaths).toEqual([article])
 
   // When the connection is back, the page that the visitor wanted opens.
   await page.goto('/partners')
@@ -75,16 +75,16 @@ test('a visitor reads visited pages offline with the time of saving', { tag: ['@
 })
 
 test('pages that could not be cached at the first attempt are cached later', async ({ page, context }) => {
-  const refused = new Set<string>()
+  const refusedPaths = new Set<string>()
   await context.route(/\/(offline|news|events)?$/, route => {
     const { pathname } = new URL(route.request().url())
-    if (!route.request().serviceWorker() || refused.has(pathname)) return route.continue()
-    refused.add(pathname)
+    if (!route.request().serviceWorker() || refusedPaths.has(pathname)) return route.continue()
+    refusedPaths.add(pathname)
     return pathname === '/news' ? route.fulfill({ status: 503, body: 'One moment' }) : route.abort()
   })
   await page.goto('/')
   for (const path of ['/', '/events', '/news', '/offline']) await expectCached(page, path)
-  expect([...refused].sort()).toEqual(['/', '/events', '/news', '/offline'])
+  expect([...refusedPaths].sort()).toEqual(['/', '/events', '/news', '/offline'])
 })
 
 test('account pages, forms, searches and previews are not cached', async ({ page }) => {
@@ -109,7 +109,7 @@ test('account pages, forms, searches and previews are not cached', async ({ page
   await waitUntilHydrated(page)
   // A page is stored in an idle moment of the browser. That task was queued before this callback, so it would have run
   // when the callback runs.
-  await page.evaluate(() => new Promise(idle => requestIdleCallback(() => setTimeout(idle), { timeout: 5000 })))
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => setTimeout(resolve), { timeout: 5000 })))
   await page.goto('/offline')
   await expect(page.getByText('No pages are saved.')).toBeVisible()
   expect(await listCached(page)).toEqual([])
@@ -131,6 +131,6 @@ test('an uncached page requests each of its scripts once on a slow device', asyn
     await waitUntilHydrated(page)
     page.off('request', note)
     expect(scriptUrls.length).toBeGreaterThan(5)
-    expect(scriptUrls.filter((address, place) => scriptUrls.indexOf(address) !== place)).toEqual([])
+    expect(scriptUrls.filter((address, index) => scriptUrls.indexOf(address) !== index)).toEqual([])
   }
 })

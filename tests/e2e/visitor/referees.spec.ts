@@ -80,7 +80,7 @@ async function fillName(page: Page, name: string) {
 }
 
 /** Finds the link in the e-mail to a referee, which is sent after a delay of ten minutes. */
-async function linkTo(page: Page, email: string) {
+async function waitForLink(page: Page, email: string) {
   await endMailDelay(email)
   return /(\/connect\/referee\?token=\w+)/.exec(await waitForMail(page, email, /two questions/))?.[1] ?? ''
 }
@@ -93,7 +93,7 @@ test('a manager reads the answers of a referee to the two questions of the reque
   await page.getByRole('dialog').getByRole('button', { name: 'Send (10 minutes to undo)' }).click()
   await expect(page.getByText('The email to Gertrude is sent in 10 minutes.')).toBeVisible()
 
-  await page.goto(await linkTo(page, email))
+  await page.goto(await waitForLink(page, email))
   await waitUntilHydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: `Two questions about ${lindiwe.name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Send my answer' }).click()
@@ -135,7 +135,7 @@ test.describe('a reference without JavaScript', () => {
     const { data } = await client.from('application_referees').select('id').eq('email', email).single().throwOnError()
     const letter = { subject: 'Two questions', body: 'Dear Gertrude, may we ask you two questions?' }
     await client.rpc('ask_referee', { referee: data.id, ...letter }).throwOnError()
-    const link = await linkTo(page, email)
+    const link = await waitForLink(page, email)
     await page.goto(link)
     await page.getByLabel(/How do you know/).fill('She mends what others throw away.')
     await page.getByRole('button', { name: 'Send my answer' }).click()
@@ -156,7 +156,7 @@ test('a referee can decline to write a reference', async ({ page }) => {
   const { data } = await client.from('application_referees').select('id').eq('email', email).single().throwOnError()
   const letter = { subject: 'Two questions', body: 'Dear Sipho, may we ask you two questions?' }
   await client.rpc('ask_referee', { referee: data.id, ...letter }).throwOnError()
-  await page.goto(await linkTo(page, email))
+  await page.goto(await waitForLink(page, email))
   await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Decline' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()

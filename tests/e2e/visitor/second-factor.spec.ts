@@ -123,8 +123,8 @@ test.describe('the sessions of a user', () => {
     const client = await makeClient(page)
     const { data } = await client.auth.signInWithPassword(zola)
     const { access_token = '', refresh_token = '' } = data.session ?? {}
-    const brought = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'recovery' }
-    await page.goto(`/auth/reset#${new URLSearchParams(brought)}`)
+    const sessionParams = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'recovery' }
+    await page.goto(`/auth/reset#${new URLSearchParams(sessionParams)}`)
     await page.getByLabel('Code').fill(app.code(1))
     await page.getByLabel('New password').fill('another long way home')
     await page.getByRole('button', { name: 'Save new password' }).click()
@@ -138,8 +138,8 @@ test.describe('the sessions of a user', () => {
     const client = await makeClient(page)
     const { data } = await client.auth.signInWithPassword(zola)
     const { access_token = '', refresh_token = '' } = data.session ?? {}
-    const brought = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'recovery' }
-    await page.goto(`/auth/reset#${new URLSearchParams(brought)}`)
+    const sessionParams = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'recovery' }
+    await page.goto(`/auth/reset#${new URLSearchParams(sessionParams)}`)
     await expect(page.getByLabel('New password')).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('New password')).toBeVisible()

@@ -138,10 +138,10 @@ test('an event and an article contain only their text when printed', { tag: '@fu
   await page.goto('/event/who-pays-for-the-corridor')
   const cover = page.locator('.event-cover > img')
   await expect(cover).toHaveJSProperty('complete', true)
-  const cut = await cover.evaluate((img: HTMLImageElement) =>
+  const ratioDifference = await cover.evaluate((img: HTMLImageElement) =>
     Math.abs(img.clientWidth / img.clientHeight - img.naturalWidth / img.naturalHeight),
   )
-  expect(cut).toBeLessThan(0.02)
+  expect(ratioDifference).toBeLessThan(0.02)
 })
 
 test('the focus moves to the heading of the sign-in page when a visitor comes from a public page', async ({ page }) => {

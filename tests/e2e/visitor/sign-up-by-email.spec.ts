@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => mail.stop())
 
-const letterTo = async (email: string) => {
+const waitForLetter = async (email: string) => {
   const findLetter = () => mail.letters.findLast(letter => letter.includes(`To: ${email}`)) ?? ''
   await expect.poll(findLetter).toContain('/auth/confirm#')
   return findLetter()
@@ -49,7 +49,7 @@ test('a new user is signed in after typing the code in the tab of the sign-up', 
   await page.getByLabel('Email').fill(lindiwe.email)
   await page.getByLabel('Password').fill(lindiwe.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  const code = /code is (\d{6})/.exec(await letterTo(lindiwe.email))?.[1] ?? ''
+  const code = /code is (\d{6})/.exec(await waitForLetter(lindiwe.email))?.[1] ?? ''
   await page.getByLabel('Code').fill(code)
   await expect(page.getByText('Your account is ready')).toBeVisible()
   await expect(page).toHaveURL('/profile')
@@ -66,7 +66,7 @@ test.describe('a stranger with the same e-mail address', () => {
     const email = newAddress()
     const stranger = await otherBrowser(browser)
     await signUp(stranger.page, { email, password: 'the stranger’s own', name: 'A Stranger' })
-    const link = findConfirmLink(await letterTo(email))
+    const link = findConfirmLink(await waitForLetter(email))
 
     await page.goto(link)
     await expect(page.getByText('l•••@example.org')).toBeVisible()
@@ -104,7 +104,7 @@ test('a new user can choose a password later', async ({ page, browser }) => {
   const signingUp = await otherBrowser(browser)
   await signUp(signingUp.page, { email, password: 'lindiwe walks to work', name: 'Lindiwe Moyo' })
   await signingUp.close()
-  const first = findConfirmLink(await letterTo(email))
+  const first = findConfirmLink(await waitForLetter(email))
   await page.goto(first)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByRole('button', { name: 'Not now' }).click()
@@ -114,8 +114,8 @@ test('a new user can choose a password later', async ({ page, browser }) => {
   const client = await makeClient(page)
   await deleteStoredSession(page)
   await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
-  await expect.poll(async () => findConfirmLink(await letterTo(email))).not.toBe(first)
-  await page.goto(findConfirmLink(await letterTo(email)))
+  await expect.poll(async () => findConfirmLink(await waitForLetter(email))).not.toBe(first)
+  await page.goto(findConfirmLink(await waitForLetter(email)))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
 })

@@ -10,16 +10,16 @@ import { makeClient, makeUser, signIn } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-const answered = (path: string) => (response: { url(): string }) => response.url().includes(path)
+const makePathFilter = (path: string) => (response: { url(): string }) => response.url().includes(path)
 
 test('tokens from an e-mail link are not in the browser history', async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await makeUser(page)
   const { data } = await (await makeClient(page)).auth.signInWithPassword(zola)
   const { access_token = '', refresh_token = '' } = data.session ?? {}
-  const brought = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'magiclink' }
+  const sessionParams = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'magiclink' }
   await page.goto('/about')
-  await page.goto(`/auth/callback?return=%2Fprofile#${new URLSearchParams(brought)}`)
+  await page.goto(`/auth/callback?return=%2Fprofile#${new URLSearchParams(sessionParams)}`)
   await expect(page).toHaveURL('/profile')
   const historyUrls = await page.evaluate(() => window.navigation.entries().map(({ url }) => url ?? ''))
   expect(historyUrls.length).toBeGreaterThan(1)
@@ -35,7 +35,7 @@ test('a new user is signed in and returns to the page before the sign-up', { tag
   await page.getByLabel('Name').fill('Zola Dlamini')
   await page.getByLabel('Email').fill(`zola-${crypto.randomUUID()}@baraza.example`)
   await page.getByLabel('Password').fill('zola walks the long way')
-  const profile = page.waitForResponse(answered('/rest/v1/profiles'))
+  const profile = page.waitForResponse(makePathFilter('/rest/v1/profiles'))
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL('/events?tab=past')
   expect(await (await profile).json()).toMatchObject([{ full_name: 'Zola Dlamini' }])
@@ -47,11 +47,11 @@ test('a new user is signed in and returns to the page before the sign-up', { tag
   await expect(page.getByText('You have been logged out successfully')).toBeVisible()
 })
 
-for (const [wrong, minutes] of [
+for (const [clockSpeed, minutes] of [
   ['slow', -5],
   ['fast', 5],
 ] as const)
-  test(`a device with a clock that is five minutes ${wrong} can sign in`, async ({ page }) => {
+  test(`a device with a clock that is five minutes ${clockSpeed} can sign in`, async ({ page }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 })
     await page.goto('/auth/login?return=%2Fprofile')
     const zola = await makeUser(page)

@@ -6,8 +6,8 @@ test('a stale page shows its age and becomes interactive', async ({ page }) => {
   await page.route('**/about', async route => {
     const answer = await route.fetch()
     const { 'content-encoding': _, ...headers } = answer.headers()
-    const stored = await packResponse(answer.status(), headers, await answer.body())
-    const stale = await addAgeToStalePage(stored, Date.UTC(2026, 10, 22, 14, 5))
+    const storedResponse = await packResponse(answer.status(), headers, await answer.body())
+    const stale = await addAgeToStalePage(storedResponse, Date.UTC(2026, 10, 22, 14, 5))
     await route.fulfill({ status: 200, headers: stale.headers, body: await decompressBody(stale) })
   })
   await page.goto('/about')

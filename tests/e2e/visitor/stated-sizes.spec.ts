@@ -16,11 +16,11 @@ test('the overview of the network has five tabs with cards', async ({ page }) =>
     ['News', 3, '/news'],
   ] as const
   await expect(page.getByRole('tab')).toHaveText(tabs.map(([name]) => name))
-  for (const [name, cards, way] of tabs) {
+  for (const [name, cards, link] of tabs) {
     await page.getByRole('tab', { name }).click()
     const part = page.getByRole('tabpanel', { name })
     await expect(part.locator('.card')).toHaveCount(cards)
-    await expect(part.locator('.span-3').getByRole('link')).toHaveAttribute('href', way)
+    await expect(part.locator('.span-3').getByRole('link')).toHaveAttribute('href', link)
   }
   await page.setViewportSize(phoneSize)
   await expect(page.getByRole('tab').filter({ visible: true })).toHaveCount(0)
@@ -32,7 +32,7 @@ test('the overview of the network has five tabs with cards', async ({ page }) =>
 test('the date of an event is written in full on a desktop and abbreviated on a phone', async ({ page }) => {
   const inFull =
     /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/
-  const short = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/
+  const shortDatePattern = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/
   await page.goto('/events?day=2026-11-18')
   const filter = (day: string) => page.getByRole('link', { name: new RegExp(`^${day}\\s*, remove`) })
   await expect(filter('November 18, 2026')).toBeVisible()
@@ -45,7 +45,7 @@ test('the date of an event is written in full on a desktop and abbreviated on a 
     await page.setViewportSize(desktopSize)
     await expect(day).toHaveText(inFull, { useInnerText: true })
     await page.setViewportSize(phoneSize)
-    await expect(day).toHaveText(short, { useInnerText: true })
+    await expect(day).toHaveText(shortDatePattern, { useInnerText: true })
   }
 
   await page.goto('/news/a-bridge-fails-slowly')
@@ -83,9 +83,9 @@ const colour = (page: Page, selector: string, property: 'color' | 'borderTopColo
 test('upcoming events are blue and past events are grey in the calendar', async ({ page }) => {
   await page.goto('/events')
   await waitUntilHydrated(page)
-  for (const where of ['.legend li:nth-child(1) i', '.day-upcoming:not(.day-past)']) {
-    const [red = 0, green = 0, blue = 0] = await colour(page, where, 'borderTopColor')
-    expect(blue - Math.max(red, green), `${where} is blue`).toBeGreaterThan(40)
+  for (const selector of ['.legend li:nth-child(1) i', '.day-upcoming:not(.day-past)']) {
+    const [red = 0, green = 0, blue = 0] = await colour(page, selector, 'borderTopColor')
+    expect(blue - Math.max(red, green), `${selector} is blue`).toBeGreaterThan(40)
   }
   const [red = 0, green = 0, blue = 0] = await colour(page, '.legend li:nth-child(2) i', 'borderTopColor')
   expect(Math.max(red, green, blue) - Math.min(red, green, blue), 'past is grey').toBeLessThan(24)
@@ -103,23 +103,23 @@ test('the partner strip shows fourteen partners of 320 by 200 pixels', async ({ 
   await row.scrollIntoViewIfNeeded()
   const at = () => row.evaluate(element => element.scrollLeft)
   await page.clock.pauseAt(Date.now() + 60_000)
-  const begun = await at()
+  const startPosition = await at()
   // The IntersectionObserver of the browser reports visibility with a delay.
   await expect
     .poll(async () => {
       await page.clock.runFor(100)
       return at()
     })
-    .toBeGreaterThan(begun)
+    .toBeGreaterThan(startPosition)
   const before = await at()
   await page.clock.runFor(3000)
-  const travelled = (await at()) - before
-  expect(travelled, 'a tenth of the round').toBeGreaterThan(0.09 * 14 * 320)
-  expect(travelled).toBeLessThan(0.11 * 14 * 320)
+  const distance = (await at()) - before
+  expect(distance, 'a tenth of the round').toBeGreaterThan(0.09 * 14 * 320)
+  expect(distance).toBeLessThan(0.11 * 14 * 320)
   await row.evaluate(element => element.dispatchEvent(new WheelEvent('wheel', { deltaX: 1, bubbles: true })))
-  const pushed = await at()
+  const pushedPosition = await at()
   await page.clock.runFor(2900)
-  expect(await at(), 'it rests').toBe(pushed)
+  expect(await at(), 'it rests').toBe(pushedPosition)
   await page.clock.runFor(500)
-  expect(await at(), 'and goes on').toBeGreaterThan(pushed)
+  expect(await at(), 'and goes on').toBeGreaterThan(pushedPosition)
 })

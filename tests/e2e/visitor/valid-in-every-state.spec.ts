@@ -21,10 +21,10 @@ test('a page is valid HTML while it loads, after an error, and under a dialog', 
     await expect(page).not.toHaveTitle('')
     await valid()
     answerGate.resolve()
-    const failed = page
+    const failureMessage = page
       .getByText(/could not be loaded|Error loading events|No Road to Davos articles available/)
       .first()
-    await expect(failed).toBeVisible({ timeout: 30_000 })
+    await expect(failureMessage).toBeVisible({ timeout: 30_000 })
     await valid()
     await page.unroute('**/rest/v1/**')
   }
