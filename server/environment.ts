@@ -80,8 +80,8 @@ const mailAddressSchema = v.pipe(v.string(), v.transform(encodeEmailDomain), v.c
 /** Reads the URL of the mail server. The parameter `?from=` names the sender and is not an option of the connection. */
 function readSmtpUrl(text: string): { url: string; from?: string } {
   const url = new URL(text)
-  const given = url.searchParams.get('from')?.trim()
-  const from = given && encodeEmailDomain(given)
+  const fromAddress = url.searchParams.get('from')?.trim()
+  const from = fromAddress && encodeEmailDomain(fromAddress)
   url.searchParams.delete('from')
   return { url: url.href, ...(from !== undefined && { from }) }
 }
@@ -165,8 +165,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   for (const [name, [schema, expected]] of Object.entries(variables)) {
     const value = env[name]?.trim()
     if (!value) continue
-    const read = v.safeParse(schema, value)
-    if (read.success) Object.assign(values, { [name]: read.output })
+    const parsed = v.safeParse(schema, value)
+    if (parsed.success) Object.assign(values, { [name]: parsed.output })
     else
       problems.push(
         `${name} is ${secretVariables.has(name) ? 'not usable (value not shown)' : JSON.stringify(value)}; expected ${expected}.`,

@@ -121,9 +121,9 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
       await new Promise(resolve => setTimeout(resolve, drain))
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
       for (const socket of idle) socket.destroy()
-      const cut = setTimeout(() => server.closeAllConnections(), shutdownGraceMs)
+      const cutTimer = setTimeout(() => server.closeAllConnections(), shutdownGraceMs)
       await closed
-      clearTimeout(cut)
+      clearTimeout(cutTimer)
     },
   }
 }
@@ -160,10 +160,10 @@ function waitForStart(
   response: ServerResponse,
   listener: () => RequestListener,
 ): void {
-  const end = (then: () => void) => {
+  const end = (onEnd: () => void) => {
     clearTimeout(patience)
     waitingForStart.delete(answer)
-    if (!response.destroyed) then()
+    if (!response.destroyed) onEnd()
   }
   const answer = () => end(() => listener()(request, response))
   const patience = setTimeout(() => end(() => respondStarting(response)), startTimeoutMs)

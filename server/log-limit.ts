@@ -15,7 +15,7 @@ type LogTarget = Record<LogLevel, (...values: unknown[]) => void>
 export function limitRepeatedLogLines(target: LogTarget = console, now: () => number = Date.now): void {
   const lines = new Map<string, number>()
   let logged = 0
-  let since = now()
+  let periodStart = now()
   const print: LogTarget = {
     log: target.log.bind(target),
     warn: target.warn.bind(target),
@@ -29,11 +29,11 @@ export function limitRepeatedLogLines(target: LogTarget = console, now: () => nu
       print.error(`Not logged in the last minute: ${leftOver} more of "${kinds.slice(0, 3).join('", "')}".`)
     lines.clear()
     logged = 0
-    since = now()
+    periodStart = now()
   }
   for (const level of ['log', 'warn', 'error'] as const)
     target[level] = (...values) => {
-      if (now() - since >= minuteMs) summarise()
+      if (now() - periodStart >= minuteMs) summarise()
       const kind = classifyLogLine(values)
       const count = (lines.get(kind) ?? 0) + 1
       // The number of tracked types of log lines is limited too, although the types come from the program's own text.

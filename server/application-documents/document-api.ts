@@ -23,7 +23,7 @@ export function mountApplicationDocuments(
 ): void {
   const pace = createThrottle()
   const guesses = new ApplicationLinkLimiter()
-  const refused = (c: Context<Bindings>, status: 413 | 422 | 503, code: string, message: string) =>
+  const respondWithError = (c: Context<Bindings>, status: 413 | 422 | 503, code: string, message: string) =>
     c.json({ code, message }, status, headers)
 
   app.post('/api/papers', async c => {
@@ -31,24 +31,37 @@ export function mountApplicationDocuments(
       refuseOtherSites(c.req.raw, siteUrl)
       await pace('ask', c.req.raw)
       if (!operations)
-        return refused(c, 503, 'not_here', 'Papers cannot be taken here. Send them with an answer to our letter.')
+        return respondWithError(
+          c,
+          503,
+          'not_here',
+          'Papers cannot be taken here. Send them with an answer to our letter.',
+        )
       const token = /^Bearer ([\w-]{1,128})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
       const giveBack = await guesses.take(clientAddress(c.env.incoming))
       // The permission is checked before the body is read, so that a refused upload uses few resources.
-      const place = (await operations.functions.call('server_paper_place', { token })) as DatabaseAnswer<'path'>
-      if (place.path === undefined) return refused(c, 422, 'refused', place.refused)
+      const uploadPlace = (await operations.functions.call('server_paper_place', { token })) as DatabaseAnswer<'path'>
+      if (uploadPlace.path === undefined) return respondWithError(c, 422, 'refused', uploadPlace.refused)
       await giveBack()
       const file = await readDocumentBody(c.req.raw)
-      if (!file) return refused(c, 413, 'too_large', documentTooLargeMessage)
+      if (!file) return respondWithError(c, 413, 'too_large', documentTooLargeMessage)
       const wrong = findDocumentError(file)
-      if (wrong) return refused(c, 422, 'no_paper', wrong)
+      if (wrong) return respondWithError(c, 422, 'no_paper', wrong)
       const name = c.req.query('name') ?? ''
-      const added = await storeDocument(operations, file, { token, path: place.path, name, bytes: file.length })
-      return added.id === undefined ? refused(c, 422, 'refused', added.refused) : c.json({ id: added.id }, 201, headers)
+      const storedDocument = await storeDocument(operations, file, {
+        token,
+        path: uploadPlace.path,
+        name,
+        bytes: file.length,
+      })
+      return storedDocument.id === undefined
+        ? respondWithError(c, 422, 'refused', storedDocument.refused)
+        : c.json({ id: storedDocument.id }, 201, headers)
     } catch (error) {
       if (error instanceof RequestRefusal)
         return c.json({ code: error.code, message: error.message }, error.status, { ...headers, ...error.headers })
-      if (error instanceof ServerFunctionError) return refused(c, 503, error.code, `${error.message} ${error.remedy}`)
+      if (error instanceof ServerFunctionError)
+        return respondWithError(c, 503, error.code, `${error.message} ${error.remedy}`)
       throw error
     }
   })
@@ -67,14 +80,14 @@ async function storeDocument(
 ): Promise<DatabaseAnswer<'id'>> {
   const forget = () => removeFiles('applications', [paper.path])
   await writeFile('applications', paper.path, file, 'application/pdf')
-  const added = await (
+  const storedDocument = await (
     functions.call('server_add_paper', paper) as Promise<unknown> as Promise<DatabaseAnswer<'id'>>
   ).catch(async error => {
     await forget()
     throw error
   })
-  if (added.id === undefined) await forget()
-  return added
+  if (storedDocument.id === undefined) await forget()
+  return storedDocument
 }
 
 /** Reads the whole request body; undefined as soon as the body exceeds the size limit of a document. */

@@ -12,9 +12,9 @@ const makePoolerRefusal = (actual: string) =>
   new BackendRefusal(
     `DATABASE_URL leads to a pooler that lends connections by transaction (${actual}), and the site needs sessions. Give it the address of PostgreSQL itself, or of a pooler in session mode.`,
   )
-const makeLostSettingsRefusal = (seen: string) =>
+const makeLostSettingsRefusal = (seenSetting: string) =>
   new BackendRefusal(
-    `DATABASE_URL leads to a pooler that does not pass on the settings of a session (${seen}). Give it the address of PostgreSQL itself.`,
+    `DATABASE_URL leads to a pooler that does not pass on the settings of a session (${seenSetting}). Give it the address of PostgreSQL itself.`,
   )
 
 /**
@@ -27,7 +27,7 @@ export async function connectWithRetry(databaseUrl: string): Promise<string> {
   // them is found here.
   const options = { connectTimeout: 10_000, idleInTransactionTimeout: 60_000, settings: { TimeZone: 'UTC' } }
   const clients = [0, 1].map(() => new pg.Client(buildDriverOptions(databaseUrl, options)))
-  const [listener, other] = clients as [pg.Client, pg.Client]
+  const [listener, sender] = clients as [pg.Client, pg.Client]
   for (const client of clients) client.on('error', () => {})
   try {
     for (const client of clients) await client.connect()
@@ -39,7 +39,7 @@ export async function connectWithRetry(databaseUrl: string): Promise<string> {
     if (!server?.recent)
       throw new BackendRefusal(`DATABASE_URL is PostgreSQL ${server?.version}; expected 15 or later.`)
     if (!/^(Etc\/)?UTC$/.test(server.zone)) throw makeLostSettingsRefusal(`TimeZone is ${server.zone}`)
-    if (!(await canReceiveNotices(listener, other))) throw makePoolerRefusal('LISTEN hears nothing')
+    if (!(await canReceiveNotices(listener, sender))) throw makePoolerRefusal('LISTEN hears nothing')
     return server.version
   } catch (error) {
     throw error instanceof BackendRefusal ? error : toRefusal(error, new URL(databaseUrl).host)
@@ -54,13 +54,13 @@ export async function connectWithRetry(databaseUrl: string): Promise<string> {
  */
 async function canReceiveNotices(listener: pg.Client, sender: pg.Client): Promise<boolean> {
   await listener.query('listen site_start')
-  const answered = new AbortController()
-  const heard = once(listener, 'notification', { signal: answered.signal }).then(() => true)
-  const timeout = pause(testNoticeTimeoutMs, false, { signal: answered.signal })
+  const abort = new AbortController()
+  const heard = once(listener, 'notification', { signal: abort.signal }).then(() => true)
+  const timeout = pause(testNoticeTimeoutMs, false, { signal: abort.signal })
   heard.catch(() => {})
   timeout.catch(() => {})
   await sender.query('notify site_start')
-  return Promise.race([heard, timeout]).finally(() => answered.abort())
+  return Promise.race([heard, timeout]).finally(() => abort.abort())
 }
 
 function toRefusal(error: unknown, host: string): BackendRefusal {

@@ -2,7 +2,7 @@ import type { Sql } from './database/sql.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /** Number of database connections of one process, by purpose. One further connection listens for notifications. */
-export type ConnectionBudget = { own: number; outside: number; pages: number }
+export type ConnectionBudget = { server: number; outside: number; pages: number }
 
 /**
  * Maximum and minimum number of connections per process, including the listening connection. More than 18 connections
@@ -38,6 +38,6 @@ export async function readConnectionBudget(sql: Sql): Promise<ConnectionBudget> 
 export function divideConnections(room: number): ConnectionBudget {
   const total = Math.min(maxConnections, Math.max(minConnections, Math.floor(room / 4)))
   const pages = Math.floor(total / 4)
-  const own = Math.max(3, Math.floor(total / 3.5))
-  return { own, pages, outside: total - 1 - own - pages }
+  const server = Math.max(3, Math.floor(total / 3.5))
+  return { server, pages, outside: total - 1 - server - pages }
 }

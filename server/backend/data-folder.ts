@@ -43,8 +43,8 @@ export function openDataFolder(folder: string): void {
  */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return
-  const above = dirname(folder)
-  if (above !== folder) makeFolder(above)
+  const parentFolder = dirname(folder)
+  if (parentFolder !== folder) makeFolder(parentFolder)
   try {
     mkdirSync(folder)
   } catch (error) {

@@ -84,10 +84,10 @@ async function answerWithin(milliseconds: number, check: Promise<unknown>): Prom
       return failure instanceof DatabaseError && !isConnectionLost(failure) ? 'refuses' : 'is silent'
     },
   )
-  const answered = new AbortController()
-  const timeout = pause(milliseconds, 'is silent' as const, { ref: false, signal: answered.signal })
+  const abort = new AbortController()
+  const timeout = pause(milliseconds, 'is silent' as const, { ref: false, signal: abort.signal })
   timeout.catch(() => {})
-  return Promise.race([answer, timeout]).finally(() => answered.abort())
+  return Promise.race([answer, timeout]).finally(() => abort.abort())
 }
 
 /** Shares a running health check: callers that arrive during the check get the result of that check. */

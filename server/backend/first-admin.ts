@@ -16,32 +16,32 @@ type FirstAdminInput = { email: string; password?: string }
  */
 export async function ensureFirstAdmin(
   sql: Sql,
-  { email, password: chosen }: FirstAdminInput,
+  { email, password: chosenPassword }: FirstAdminInput,
   dataDir: string,
 ): Promise<FirstAdmin | undefined> {
   const [tables] = await sql`select to_regclass('public.user_roles') is not null as exist`
   if (!tables?.exist) return undefined
   const [admin] = await sql`select from public.user_roles where role = 'admin' limit 1`
   if (admin) return undefined
-  const password = chosen ?? makeReadablePassword()
-  if (!chosen) writeFirstPassword(dataDir, { email, password })
+  const password = chosenPassword ?? makeReadablePassword()
+  if (!chosenPassword) writeFirstPassword(dataDir, { email, password })
   const hash = await bcrypt.hash(password, 10)
   const id = await sql.begin(async transaction => {
-    const added = await addAccount(transaction, email, hash)
-    await transaction`insert into public.user_roles (user_id, role) values (${added}, 'admin')`
-    return added
+    const account = await addAccount(transaction, email, hash)
+    await transaction`insert into public.user_roles (user_id, role) values (${account}, 'admin')`
+    return account
   })
-  if (!chosen) writeFirstPassword(dataDir, { email, password, id })
+  if (!chosenPassword) writeFirstPassword(dataDir, { email, password, id })
   return { email, password }
 }
 
 async function addAccount(sql: TransactionSql, email: string, hash: string): Promise<string> {
   // The e-mail address of the first administrator is confirmed, because a role needs a profile, and only a confirmed
   // account has a profile.
-  const [known] = await sql`
+  const [existing] = await sql`
     update auth.users set encrypted_password = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, now())
     where email = ${email} returning id`
-  if (known) return known.id
+  if (existing) return existing.id
   const id = await createAccount(sql, { email, passwordHash: hash, data: {}, isConfirmed: true, isProved: true })
   if (!id) throw new Error('The first account could not be created.')
   return id

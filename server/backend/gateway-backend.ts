@@ -32,7 +32,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
   const { dataDir, siteUrl, product } = environment
   const { keys, firstAdmin, budget } = await prepareDatabase(options)
   const sql = connectSql(databaseUrl, {
-    max: budget.own,
+    max: budget.server,
     name: 'site',
     statementTimeout: statementTimeoutMs,
     queryTimeout: responseTimeoutMs,
@@ -101,7 +101,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
         patient,
         mailbox,
         migrationsFolder: folders.migrations,
-        repairPermissions: (table, declared) => buildPermissionRepair(sql, table, declared),
+        repairPermissions: (table, declaredPolicy) => buildPermissionRepair(sql, table, declaredPolicy),
         removeFiles: makeFilesRemover(sql, filesFolder),
         writeFile: makeFileWriter({ url: siteUrl, secretKey: keys.secret, ask }),
         removeExpiredUploads: gateway.removeExpiredUploads,

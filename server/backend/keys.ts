@@ -64,9 +64,9 @@ export const addNewSigningKey = (keys: SiteKeys): SiteKeys => ({
 export function readFolderKeys(folder: string): SiteKeys {
   const text = readPrivateFile(folder, 'keys.json')
   if (text !== undefined) {
-    const stored = parseStoredKeys(parseJsonOrUndefined(text))
-    if (stored?.isOld) writeFolderKeys(folder, stored.keys)
-    if (stored) return stored.keys
+    const storedKeys = parseStoredKeys(parseJsonOrUndefined(text))
+    if (storedKeys?.isOld) writeFolderKeys(folder, storedKeys.keys)
+    if (storedKeys) return storedKeys.keys
     throw new BackendRefusal(
       `The file ${join(folder, 'keys.json')} is damaged. Restore it from a backup; without it nobody stays signed in.`,
     )
@@ -87,13 +87,13 @@ export const writeFolderKeys = (folder: string, keys: SiteKeys) =>
  * Parses stored keys, and adds a signing key to keys that an older version of this software stored. Undefined when the
  * keys are damaged.
  */
-function parseStoredKeys(kept: unknown): { keys: SiteKeys; isOld: boolean } | undefined {
-  const isOld = typeof kept === 'object' && kept !== null && !('signingKeys' in kept)
+function parseStoredKeys(storedKeys: unknown): { keys: SiteKeys; isOld: boolean } | undefined {
+  const isOld = typeof storedKeys === 'object' && storedKeys !== null && !('signingKeys' in storedKeys)
   if (!isOld) {
-    const keys = parseWithSchema(siteKeysSchema, kept)
+    const keys = parseWithSchema(siteKeysSchema, storedKeys)
     return keys && { keys, isOld }
   }
-  const old = parseWithSchema(oldSiteKeysSchema, kept)
+  const old = parseWithSchema(oldSiteKeysSchema, storedKeys)
   return old && { keys: { ...old, signingKeys: [generateSigningKey()] }, isOld }
 }
 

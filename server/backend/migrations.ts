@@ -26,15 +26,15 @@ export async function applyMigrations(
 ): Promise<string[]> {
   const history = await readMigrationHistory(sql)
   const migrations = readMigrations(folder)
-  const added = migrations.filter(({ version }) => !history.has(version))
-  const adopted = added.filter(migration => isReplacedByBaseline(history, migration))
+  const newMigrations = migrations.filter(({ version }) => !history.has(version))
+  const adopted = newMigrations.filter(migration => isReplacedByBaseline(history, migration))
   for (const migration of adopted) {
     await markBaselineAsRun(sql, migration)
     log(
       `The history now has ${buildMigrationFileName(migration)} in place of the ${migration.replaces.length} migrations it replaces.`,
     )
   }
-  const pending = added.filter(migration => !adopted.includes(migration))
+  const pending = newMigrations.filter(migration => !adopted.includes(migration))
   const [first, last] = [pending.at(0), pending.at(-1)]
   if (first && last)
     log(`Migrating the database: ${pending.length} migrations, from ${first.version} to ${last.version}.`)
@@ -44,7 +44,7 @@ export async function applyMigrations(
     log('The database is migrated.')
   }
   await recordMigrationHashes(sql, migrations)
-  return added.map(({ version }) => version)
+  return newMigrations.map(({ version }) => version)
 }
 
 /**

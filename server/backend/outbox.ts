@@ -125,14 +125,16 @@ export function openOutbox(options: OutboxOptions): Outbox {
     delivers: mailbox.delivers,
     async sendAccountLetter(to, letter, minutes) {
       if (!accountSeal) throw new Error('Account letters are sent by another server.')
-      const claimed = (await functions.call('server_queue_account_letter', {
+      const claimedMail = (await functions.call('server_queue_account_letter', {
         recipient: to,
         data: encryptAccountMail(accountSeal, to, letter),
         minutes,
         own_claim: randomUUID(),
       })) as ClaimedMail
-      const sending = attempt(claimed, mailbox.deliverAtOnce).then(retryIn, error =>
-        log(`mail queue: e-mail ${claimed.id} could not be sent: ${error instanceof Error ? error.message : error}`),
+      const sending = attempt(claimedMail, mailbox.deliverAtOnce).then(retryIn, error =>
+        log(
+          `mail queue: e-mail ${claimedMail.id} could not be sent: ${error instanceof Error ? error.message : error}`,
+        ),
       )
       const done: Promise<unknown> = sending.then(() => underway.delete(done))
       underway.add(done)
@@ -179,8 +181,8 @@ async function sealQueuedTokens(sealing: TokenSealOptions, isClosed: () => boole
  */
 function openDeliveryAttempts(options: OutboxOptions) {
   const { functions, patient, siteUrl, siteName, mailFrom, accountSeal, tokenSeal, log } = options
-  return async (claimed: ClaimedMail, deliver: MailTransport['deliver']): Promise<number | null> => {
-    const { id, claim, recipient: to, template, application } = claimed
+  return async (claimedMail: ClaimedMail, deliver: MailTransport['deliver']): Promise<number | null> => {
+    const { id, claim, recipient: to, template, application } = claimedMail
     // A failed renewal of the claim is retried before the claim expires, because another process would then take the
     // e-mail.
     const renewing = setInterval(
@@ -189,7 +191,7 @@ function openDeliveryAttempts(options: OutboxOptions) {
     ).unref()
     let messageIds: string[]
     try {
-      const letter = template === 'account-letter' ? claimed : decryptMailToken(tokenSeal, claimed)
+      const letter = template === 'account-letter' ? claimedMail : decryptMailToken(tokenSeal, claimedMail)
       const setting = await readMailSetting(functions)
       const replyTo = getReplyAddress(template, setting)
       const site = { siteUrl, accountSeal, support: setting.support, isReplyRead: areRepliesRead(replyTo, mailFrom) }

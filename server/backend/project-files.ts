@@ -99,9 +99,9 @@ type StorageOptions = { url: string; secretKey: string; ask?: typeof fetch }
 export const makeFileWriter =
   ({ url, secretKey, ask = fetch }: StorageOptions) =>
   async (bucket: string, name: string, body: Uint8Array, type: string): Promise<void> => {
-    const place = `${url}/storage/v1/object/${bucket}/${name.split('/').map(encodeURIComponent).join('/')}`
+    const fileUrl = `${url}/storage/v1/object/${bucket}/${name.split('/').map(encodeURIComponent).join('/')}`
     for (let failures = 0; ; failures++) {
-      const answer = await ask(place, {
+      const answer = await ask(fileUrl, {
         method: 'POST',
         headers: {
           ...buildKeyHeaders(secretKey),

@@ -14,13 +14,13 @@ const responseTimeoutMs = 30_000
  * that has crashed may never return. File requests have no limit.
  */
 export const limitResponseTime =
-  (handle: RequestHandler, longest = responseTimeoutMs): RequestHandler =>
+  (handle: RequestHandler, timeoutMs = responseTimeoutMs): RequestHandler =>
   async (request, peerAddress) => {
     const { pathname } = new URL(request.url)
     const answer = handle(request, peerAddress)
     if (pathname.startsWith('/storage/')) return answer
-    const answered = new AbortController()
-    const timeout = pause(longest, undefined, { signal: answered.signal, ref: false }).then(() => {
+    const abort = new AbortController()
+    const timeout = pause(timeoutMs, undefined, { signal: abort.signal, ref: false }).then(() => {
       const refusal = respondWithError(
         pathname,
         503,
@@ -31,5 +31,5 @@ export const limitResponseTime =
       return refusal
     })
     timeout.catch(() => {})
-    return Promise.race([answer, timeout]).finally(() => answered.abort())
+    return Promise.race([answer, timeout]).finally(() => abort.abort())
   }

@@ -45,8 +45,8 @@ export async function checkSchemaState(sql: Sql): Promise<boolean> {
 export async function checkDeclaredPolicies(sql: Sql, folder: string): Promise<void> {
   const present = await sql`select schemaname || '.' || tablename as table, policyname as name from pg_policies`
   const names = new Set(present.map(({ table, name }) => `${table} "${name}"`))
-  const declared = readDeclaredPolicies(readMigrations(folder).map(({ text }) => text))
-  const missing = [...declared].flatMap(([table, { policies }]) =>
+  const declaredPolicies = readDeclaredPolicies(readMigrations(folder).map(({ text }) => text))
+  const missing = [...declaredPolicies].flatMap(([table, { policies }]) =>
     [...policies.keys()].map(name => `${table} "${name}"`).filter(name => !names.has(name)),
   )
   if (missing.length > 0) throw makeDifferenceRefusal(missing.map(name => `policy ${name} is missing`))
@@ -54,9 +54,9 @@ export async function checkDeclaredPolicies(sql: Sql, folder: string): Promise<v
 
 function makeDifferenceRefusal(different: string[]): BackendRefusal {
   const first = different.slice(0, maxNamedObjects).join('; ')
-  const more = different.length > maxNamedObjects ? `; and ${different.length - maxNamedObjects} more` : ''
+  const moreText = different.length > maxNamedObjects ? `; and ${different.length - maxNamedObjects} more` : ''
   return new BackendRefusal(
-    `The database is not as the migrations of the site left it: ${first}${more}. Restore the backup as docs/operations.md says under "Restoring" (roles first), or undo what was changed by hand.`,
+    `The database is not as the migrations of the site left it: ${first}${moreText}. Restore the backup as docs/operations.md says under "Restoring" (roles first), or undo what was changed by hand.`,
   )
 }
 

@@ -14,7 +14,7 @@ export type TextEncryption = {
    * Decrypts a text.
    * @throws if the text was changed, or was encrypted for another record or with another key
    */
-  open(owner: string, sealed: string): string
+  open(owner: string, sealedText: string): string
 }
 
 const formatVersion = 'v1'
@@ -36,8 +36,8 @@ export function openTextEncryption(secret: string, purpose: string): TextEncrypt
         '.',
       )
     },
-    open(owner, sealed) {
-      const [kind, ...parts] = sealed.split('.')
+    open(owner, sealedText) {
+      const [kind, ...parts] = sealedText.split('.')
       const [nonce, encrypted, tag] = parts.map(part => Buffer.from(part, 'base64url'))
       if (kind !== formatVersion || !nonce || !encrypted || tag?.length !== 16)
         throw new Error('A sealed text has no known form')

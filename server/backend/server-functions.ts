@@ -43,7 +43,7 @@ export function connectServerFunctions(sql: Sql): ServerFunctions {
   return {
     async call(name, ...[args]) {
       const definedArgs = Object.entries(args ?? {}).filter(([, value]) => value !== undefined)
-      const list = definedArgs.map(([key], place) => `${key} => $${place + 1}`).join(', ')
+      const list = definedArgs.map(([key], index) => `${key} => $${index + 1}`).join(', ')
       const [row] = await sql.unsafe(
         `select public.${name}(${list}) as answer`,
         definedArgs.map(([, value]) => value),

@@ -7,9 +7,9 @@ export const siteOwner = 'site_owner'
 export async function ensureSiteOwner(superuserUrl: string, password: string): Promise<string> {
   const sql = connectSql(superuserUrl, { max: 1 })
   try {
-    const [known] = await sql`select from pg_roles where rolname = ${siteOwner}`
+    const [existing] = await sql`select from pg_roles where rolname = ${siteOwner}`
     await sql.begin(async transaction => {
-      const verb = known ? 'alter' : 'create'
+      const verb = existing ? 'alter' : 'create'
       await transaction.unsafe(`${verb} role ${siteOwner} login createrole bypassrls password '${password}'`)
       await transaction.unsafe(`alter database postgres owner to ${siteOwner}`)
     })

@@ -85,7 +85,7 @@ function openOperations(
       patient,
       mailbox,
       migrationsFolder: folders.migrations,
-      repairPermissions: (table, declared) => buildAllPolicies(functions, table, declared),
+      repairPermissions: (table, declaredPolicy) => buildAllPolicies(functions, table, declaredPolicy),
       removeFiles: makeFileRemover(project),
       writeFile: makeFileWriter(project),
       purgeCopies: makeCdnPurger(project),

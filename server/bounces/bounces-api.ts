@@ -57,8 +57,8 @@ export function mountBounces(app: Hono<{ Bindings: HttpBindings }>, { secret, fu
       try {
         if (report.kind === 'reply') {
           const { application, attendee, answer, sequence, at } = report
-          const about = { application, attendee, answer, sequence, answered_at: at }
-          const isStored = await functions?.call('server_interview_answered', about)
+          const interviewAnswer = { application, attendee, answer, sequence, answered_at: at }
+          const isStored = await functions?.call('server_interview_answered', interviewAnswer)
           return c.json(isStored ? { result: 'noted' } : { result: 'ignored', why: 'not an invitation that holds' })
         }
         const { messageIds, reason } = report

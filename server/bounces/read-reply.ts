@@ -42,8 +42,8 @@ async function readReply(text: string): Promise<InvitationReply | undefined> {
     const event = calendar.getFirstSubcomponent('vevent')
     if (String(calendar.getFirstPropertyValue('method')).toUpperCase() !== 'REPLY' || !event) return undefined
     const attendee = event.getFirstProperty('attendee')
-    const given = String(attendee?.getFirstParameter('partstat')).toLowerCase()
-    const answer = replyAnswers.find(each => each === given)
+    const partstat = String(attendee?.getFirstParameter('partstat')).toLowerCase()
+    const answer = replyAnswers.find(each => each === partstat)
     const application = interviewIdPattern.exec(String(event.getFirstPropertyValue('uid')))?.[1]
     const stamp = event.getFirstPropertyValue('dtstamp')
     const sequence = Number(event.getFirstPropertyValue('sequence') ?? 0)

@@ -61,16 +61,16 @@ function readFields(block: string): Map<string, string> {
 }
 
 function makeReportFromStatus(email: Email, status: string): DeliveryReport {
-  const [about = new Map<string, string>(), ...recipients] = status
+  const [messageFields = new Map<string, string>(), ...recipients] = status
     .split(/\r?\n[ \t]*\r?\n/)
     .map(readFields)
     .filter(({ size }) => size > 0)
   // The fields about the whole message are searched too, because some servers leave out the blank line before the
   // recipient's fields.
-  const failed = [...recipients, about].find(fields => /^failed\b/i.test(fields.get('action') ?? ''))
-  if (!failed) return makeIgnoredReport('not final')
-  const envelopeId = decodeXtext(about.get('original-envelope-id') ?? '')
-  return { kind: 'failed', messageIds: listMessageIds(email, envelopeId), reason: formatReason(failed) }
+  const failedRecipient = [...recipients, messageFields].find(fields => /^failed\b/i.test(fields.get('action') ?? ''))
+  if (!failedRecipient) return makeIgnoredReport('not final')
+  const envelopeId = decodeXtext(messageFields.get('original-envelope-id') ?? '')
+  return { kind: 'failed', messageIds: listMessageIds(email, envelopeId), reason: formatReason(failedRecipient) }
 }
 
 /** Decodes parameters in SMTP (RFC 3461, 4): `+3C` is `<`. */
@@ -111,8 +111,8 @@ function listMessageIds(email: Email, ...texts: string[]): string[] {
             .split(/\r?\n\r?\n/)[0] ?? '',
         ).get('message-id') ?? '',
     )
-  const answered = ['in-reply-to', 'references', 'x-original-message-id'].map(name => getHeader(email, name))
-  return [...new Set([...originals, ...texts, ...answered].flatMap(findMessageIds))].slice(0, maxMessageIds)
+  const mentionedIds = ['in-reply-to', 'references', 'x-original-message-id'].map(name => getHeader(email, name))
+  return [...new Set([...originals, ...texts, ...mentionedIds].flatMap(findMessageIds))].slice(0, maxMessageIds)
 }
 
 /** Whether an e-mail is a returned e-mail without a machine-readable part, such as Exim and qmail write. */
@@ -129,12 +129,12 @@ function isReturnedMail(email: Email): boolean {
 function makeReportFromText(email: Email): DeliveryReport {
   const text = (email.text ?? '').slice(0, maxTextLength)
   const answer = text.split(/\r?\n/).find(line => /\b5\d\d[ -]|\b5\.\d{1,3}\.\d{1,3}\b/.test(line))
-  const said =
+  const reason =
     answer ?? text.split(/\r?\n/).find(line => /unknown|unrouteable|does ?n[o']t exist|no such|quota|full/i.test(line))
   return {
     kind: 'failed',
     messageIds: listMessageIds(email, text),
-    reason: toOneLineReason(said ?? '') || 'no reason given',
+    reason: toOneLineReason(reason ?? '') || 'no reason given',
   }
 }
 

@@ -35,8 +35,8 @@ const formatTypes = (types: readonly string[] | null) => [...(types ?? [])].sort
  * is no difference.
  */
 export function judgeBuckets(buckets: readonly DeclaredBucket[]): CheckFinding | undefined {
-  const wrong = declaredBuckets.flatMap(declared => {
-    const { id, file_size_limit: limit, allowed_mime_types: types } = declared
+  const wrong = declaredBuckets.flatMap(declaredBucket => {
+    const { id, file_size_limit: limit, allowed_mime_types: types } = declaredBucket
     const match = buckets.find(bucket => bucket.id === id)
     const at = `${dashboardPlace}, bucket “${id}”, “Edit bucket”`
     if (!match) return [{ said: `The bucket “${id}” is missing.`, remedy: 'Apply the migrations: supabase db push.' }]

@@ -21,9 +21,9 @@ const readState = async ({ functions }: ServerOperations) =>
   (await functions.call('server_database_state')) as DatabaseState
 
 export const measureTime = async <Answer>(ask: () => Promise<Answer>) => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await ask()
-  return { answer, ms: Math.round(performance.now() - begun) }
+  return { answer, ms: Math.round(performance.now() - startedAt) }
 }
 
 export async function checkDatabase({ operations, isWell }: Backend): Promise<CheckFinding> {

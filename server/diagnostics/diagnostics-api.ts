@@ -92,8 +92,8 @@ const parseMailQueueSearch = ({ req }: Context<Bindings>): MailQueueSearch => ({
  * valid.
  */
 function parseMailNumber(input = ''): number | undefined {
-  const [, sent, digits] = /^(sent-)?(\d{1,15})$/.exec(input) ?? []
-  return digits === undefined ? undefined : Number(digits) * (sent ? -1 : 1)
+  const [, sentPrefix, digits] = /^(sent-)?(\d{1,15})$/.exec(input) ?? []
+  return digits === undefined ? undefined : Number(digits) * (sentPrefix ? -1 : 1)
 }
 
 /** Mounts the HTTP routes of Diagnostics for the back office. Each route authenticates the caller of each request. */
@@ -107,7 +107,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
   /** Wraps a handler so that it requires authentication. The response is JSON with no-store. */
   const answers =
     (
-      least: EditorRole,
+      minRole: EditorRole,
       limit: ThrottleName,
       action: (caller: SignedInCaller, c: Context<Bindings>) => Promise<unknown>,
       whyAdmins = 'Admins only: emails contain names and links.',
@@ -117,7 +117,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
       try {
         refuseOtherSites(c.req.raw, environment.siteUrl)
         const caller = await authenticateEditor(c.req.raw, backend, environment.siteUrl)
-        if (least === 'admin' && caller.role !== 'admin') throw new RequestRefusal(403, 'admins_only', whyAdmins)
+        if (minRole === 'admin' && caller.role !== 'admin') throw new RequestRefusal(403, 'admins_only', whyAdmins)
         await pace(limit, c.req.raw)
         return c.json((await action(caller, c)) as object)
       } catch (error) {
@@ -221,8 +221,8 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     answers('admin', 'ask', async (_, c) => {
       const letter = c.req.query('letter')
       // An invalid number selects no e-mail; only a missing number selects all.
-      const which = letter === undefined ? {} : { letter: parseMailNumber(letter) ?? 0 }
-      return { tried: await operations().functions.call('server_retry_letters', which) }
+      const filter = letter === undefined ? {} : { letter: parseMailNumber(letter) ?? 0 }
+      return { tried: await operations().functions.call('server_retry_letters', filter) }
     }),
   )
   app.post(

@@ -29,18 +29,20 @@ const maxShownEvents = 3
 const removeSeconds = (text: string) => text.slice(0, -':00'.length)
 
 export function judgeEventHours(events: readonly EventHours[]): CheckFinding {
-  const moved = listMovedEventHours(events)
+  const movedHours = listMovedEventHours(events)
   const data = `Zone data ${zoneDataVersion}.`
-  if (moved.length > 0)
+  if (movedHours.length > 0)
     return {
       ...reportWarning(
-        `${moved
+        `${movedHours
           .slice(0, maxShownEvents)
           .map(
             ({ title, timezone, start_date, noted }) =>
               `“${title}” was typed as ${removeSeconds(noted?.start_clock ?? '')} in ${getTimeZoneCity(timezone)} and is ${removeSeconds(formatLocalTime(start_date, timezone))} now.`,
           )
-          .join(' ')}${moved.length > maxShownEvents ? ` So are ${moved.length - maxShownEvents} more.` : ''} ${data}`,
+          .join(
+            ' ',
+          )}${movedHours.length > maxShownEvents ? ` So are ${movedHours.length - maxShownEvents} more.` : ''} ${data}`,
         'The time zone rules of that place have changed. Restore the typed local times or keep the UTC times.',
       ),
       offers: 'event hours',
@@ -71,10 +73,10 @@ export async function decideEventHours(
   { ask }: SignedInCaller,
   decision: EventHoursDecision,
 ) {
-  const moved = listMovedEventHours(await readEventHours(functions))
-  const refused: string[] = []
+  const movedHours = listMovedEventHours(await readEventHours(functions))
+  const refusedTitles: string[] = []
   if (decision === 'typed')
-    for (const event of moved) {
+    for (const event of movedHours) {
       // The condition of the update contains the old date, so that a change by another editor is not overwritten.
       const at = `/rest/v1/events?id=eq.${event.id}&start_date=eq.${encodeURIComponent(event.start_date)}`
       const answer = await ask(at, {
@@ -82,11 +84,11 @@ export async function decideEventHours(
         body: JSON.stringify(findTimesAsTyped(event)),
         headers: { 'content-type': 'application/json' },
       })
-      if (!answer.ok) refused.push(event.title)
+      if (!answer.ok) refusedTitles.push(event.title)
     }
   await recordEventHours(
     functions,
-    decision === 'kept' ? moved : (await readEventHours(functions)).filter(({ noted }) => noted === null),
+    decision === 'kept' ? movedHours : (await readEventHours(functions)).filter(({ noted }) => noted === null),
   )
-  return { decided: moved.length - refused.length, refused }
+  return { decided: movedHours.length - refusedTitles.length, refused: refusedTitles }
 }

@@ -13,10 +13,10 @@ export async function checkJobs({ operations }: Backend): Promise<CheckFinding> 
 
 export function judgeJobs(runs: readonly LastRun[], now: Date): CheckFinding {
   if (runs.length === 0) return reportOk('First run at 03:10 UTC.')
-  const failed = runs.filter(({ outcome }) => outcome === 'failed')
-  if (failed.length > 0)
+  const failedRuns = runs.filter(({ outcome }) => outcome === 'failed')
+  if (failedRuns.length > 0)
     return reportError(
-      `${failed.map(({ name, note }) => `The ${name} failed. ${note ?? ''}`.trim()).join(' ')}`,
+      `${failedRuns.map(({ name, note }) => `The ${name} failed. ${note ?? ''}`.trim()).join(' ')}`,
       'Check the server log. Next attempt at 03:10 UTC.',
     )
   const lateRuns = runs.filter(({ startedAt }) => findLastNightlyTime(now).getTime() - startedAt.getTime() > dayMs)

@@ -33,8 +33,9 @@ export async function checkStorage(
   { ask, askAsNobody }: SignedInCaller,
   { kind, operations }: StorageParts,
 ): Promise<CheckFinding> {
-  const changed = operations && judgeBuckets((await operations.functions.call('server_buckets')) as DeclaredBucket[])
-  if (changed) return changed
+  const changedBuckets =
+    operations && judgeBuckets((await operations.functions.call('server_buckets')) as DeclaredBucket[])
+  if (changedBuckets) return changedBuckets
   const name = `self-test/${crypto.randomUUID()}.png`
   const file = `/storage/v1/object/media/${name}`
   const naming = { body: JSON.stringify({ prefixes: [name] }), headers: { 'content-type': 'application/json' } }
@@ -44,7 +45,7 @@ export async function checkStorage(
     ['removed', () => ask('/storage/v1/object/media', { method: 'DELETE', ...naming })],
   ] as const
   let isOpen = false
-  const { answer: failed, ms } = await measureTime(async () => {
+  const { answer: failure, ms } = await measureTime(async () => {
     for (const [step, action] of steps) {
       const answer = await action()
       const content = Buffer.from(await answer.arrayBuffer())
@@ -55,9 +56,9 @@ export async function checkStorage(
   })
   if (isOpen)
     return reportError('Visitors can open private files.', 'Make the bucket “media” private and apply the migrations.')
-  return failed
+  return failure
     ? reportError(
-        `A test file could not be ${failed.step}: it answered ${failed.status}.`,
+        `A test file could not be ${failure.step}: it answered ${failure.status}.`,
         kind === 'supabase'
           ? 'Look at Storage in Supabase’s dashboard: the settings and policies of the bucket “media”, and the room that is left.'
           : 'Check that the files folder is writable and the disk has space.',
@@ -68,10 +69,10 @@ export async function checkStorage(
 export async function checkPageCache(pages: SitePages): Promise<CheckFinding> {
   const { hits, misses, cached, since } = pages.counts()
   const requestCount = hits + misses
-  const began = `since the start, ${formatAge(Date.now() - since)} ago`
-  if (requestCount === 0) return reportOk(`No page requests ${began}.`)
+  const startText = `since the start, ${formatAge(Date.now() - since)} ago`
+  if (requestCount === 0) return reportOk(`No page requests ${startText}.`)
   return reportOk(
-    `${hits.toLocaleString('en')} of ${formatQuantity(requestCount, 'page', 'pages')} from cache ${began}; ${cached} in cache now.`,
+    `${hits.toLocaleString('en')} of ${formatQuantity(requestCount, 'page', 'pages')} from cache ${startText}; ${cached} in cache now.`,
   )
 }
 

@@ -33,7 +33,7 @@ const trialMethodName = 'TRIAL'
  */
 export async function testMailServer(smtpUrl: string, from: string, to: string): Promise<void> {
   const { options } = createTransport(buildSmtpOptions(smtpUrl))
-  let refused: RefusedCommand | undefined
+  let refusedCommand: RefusedCommand | undefined
   const connection = new SMTPConnection({
     ...options,
     customAuth: {
@@ -45,7 +45,7 @@ export async function testMailServer(smtpUrl: string, from: string, to: string):
         ] as const) {
           const { status, response } = await sendCommand(`${command}:<${toAsciiAddress(address)}>`)
           if (status < 400) continue
-          refused = new RefusedCommand(command, response, status)
+          refusedCommand = new RefusedCommand(command, response, status)
           break
         }
         await sendCommand('RSET')
@@ -69,7 +69,7 @@ export async function testMailServer(smtpUrl: string, from: string, to: string):
     connection.quit()
     connection.close()
   }
-  if (refused) throw refused
+  if (refusedCommand) throw refusedCommand
 }
 
 /**
@@ -97,12 +97,12 @@ export function createMailServerTests(run: (to: string) => Promise<void>, now = 
         () => ({ isPending: false }),
         (error: unknown) => ({ isPending: false, error }),
       )
-      const started = { result } as NonNullable<typeof trial>
-      trial = started
+      const currentTrial = { result } as NonNullable<typeof trial>
+      trial = currentTrial
       trials.clear()
-      trials.set(to, started)
+      trials.set(to, currentTrial)
       void result.then(() => {
-        started.endedAt = now()
+        currentTrial.endedAt = now()
       })
     }
     let timer: NodeJS.Timeout | undefined

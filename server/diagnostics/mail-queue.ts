@@ -33,8 +33,8 @@ export async function readMailQueue(
   ])
   const { letters, ...rest } = queue as MailQueue
   const preview = ({ data, ...letter }: MailQueue['letters'][number]) => {
-    const read = areRepliesRead(getReplyAddress(letter.template, setting), mailFrom)
-    const site = { siteUrl, support: setting.support, isReplyRead: read }
+    const isReplyRead = areRepliesRead(getReplyAddress(letter.template, setting), mailFrom)
+    const site = { siteUrl, support: setting.support, isReplyRead }
     return { ...letter, text: (data && previewQueuedMail({ ...letter, data }, site)) || null }
   }
   return { ...rest, letters: letters.map(preview) }

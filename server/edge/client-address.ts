@@ -31,13 +31,13 @@ export function makeClientAddressReader(trust: ProxyTrust): (request: IncomingMe
     const peer = readAddress(socket.remoteAddress ?? '')
     if (!peer) return null
     const chain = [peer, ...listForwardedAddresses(headers['x-forwarded-for'])]
-    const place = chain.findIndex((address, i) => !isTrusted(address, i))
-    return (place < 0 ? chain.at(-1) : chain[place]) ?? null
+    const index = chain.findIndex((address, i) => !isTrusted(address, i))
+    return (index < 0 ? chain.at(-1) : chain[index]) ?? null
   }
 }
 
 function makeTrustCheck(trust: ProxyTrust): (address: string, place: number) => boolean {
-  if ('hops' in trust) return (_, place) => place < trust.hops
+  if ('hops' in trust) return (_, index) => index < trust.hops
   return trust.networks.length > 0 ? proxyAddr.compile(trust.networks) : () => false
 }
 

@@ -30,14 +30,14 @@ const allowedPorts = new Set(['', '80', '443'])
 export type GuardedAgent = { open(): Promise<Agent>; destroy(): Promise<void> }
 
 export function makeGuardedAgent(rules: FetchRules): GuardedAgent {
-  let opened: Promise<Agent> | undefined
+  let agent: Promise<Agent> | undefined
   return {
     open() {
-      opened ??= openAgent(rules)
-      return opened
+      agent ??= openAgent(rules)
+      return agent
     },
     async destroy() {
-      await (await opened)?.destroy()
+      await (await agent)?.destroy()
     },
   }
 }
@@ -96,7 +96,7 @@ export type FetchLimits = {
   /** Method of the request. `HEAD` reads the headers only. */
   method?: 'GET' | 'HEAD'
   /** Validators of the last response, for a conditional request (304). */
-  known?: { etag: string | null; lastModified: string | null }
+  validators?: { etag: string | null; lastModified: string | null }
 }
 export type FetchedFile = {
   address: string
@@ -122,8 +122,8 @@ export async function fetchSafely(
     const headers = {
       accept: limits.accept ?? '*/*',
       'user-agent': 'Mozilla/5.0 (compatible; SiteImport)',
-      ...(limits.known?.etag && { 'if-none-match': limits.known.etag }),
-      ...(limits.known?.lastModified && { 'if-modified-since': limits.known.lastModified }),
+      ...(limits.validators?.etag && { 'if-none-match': limits.validators.etag }),
+      ...(limits.validators?.lastModified && { 'if-modified-since': limits.validators.lastModified }),
     }
     const requestOptions = { dispatcher, redirect: 'manual', signal, headers, method: limits.method ?? 'GET' } as const
     const answer = await fetch(url, requestOptions).catch((error: unknown) => {
@@ -131,11 +131,11 @@ export async function fetchSafely(
     })
     const location = answer.headers.get('location')
     const isMoved = redirectStatuses.includes(answer.status) && location !== null
-    const isUnchanged = answer.status === 304 && limits.known !== undefined
+    const isUnchanged = answer.status === 304 && limits.validators !== undefined
     const isLarge = Number(answer.headers.get('content-length') ?? 0) > limits.mostBytes
     if (isMoved || isLarge || !answer.ok) await answer.body?.cancel()
     if (isMoved) url = parseWebAddress(location, url, rules)
-    else if (!answer.ok && !isUnchanged) throw refused(answer, url)
+    else if (!answer.ok && !isUnchanged) throw describeRefusal(answer, url)
     else if (isLarge) throw makeTooLargeFailure(limits)
     else
       return {
@@ -172,7 +172,7 @@ function toFetchFailure(error: unknown, { hostname }: URL, callerSignal: AbortSi
 const makeUnreachableFailure = (reason: string): FetchFailure =>
   Object.assign(new FetchFailure(reason), { isSilence: true as const })
 
-function refused({ status, headers }: Response, { hostname }: URL): FetchFailure {
+function describeRefusal({ status, headers }: Response, { hostname }: URL): FetchFailure {
   const retryAfter = headers.get('retry-after') ?? ''
   const seconds = /^\d+$/.test(retryAfter)
     ? Number(retryAfter)
@@ -189,13 +189,13 @@ const makeTooLargeFailure = ({ mostBytes }: FetchLimits) =>
 
 /** Limits decompressed bytes, to stop decompression bombs. */
 async function* limitBytes(answer: Response, limits: FetchLimits, url: URL): AsyncGenerator<Uint8Array> {
-  const started = performance.now()
+  const startedAt = performance.now()
   let bytes = 0
   try {
     for await (const chunk of answer.body ?? []) {
       bytes += chunk.byteLength
       if (bytes > limits.mostBytes) throw makeTooLargeFailure(limits)
-      const seconds = (performance.now() - started) / 1000
+      const seconds = (performance.now() - startedAt) / 1000
       if (seconds > 5 && bytes / seconds < (limits.leastRate ?? 1024))
         throw makeUnreachableFailure(`${url.hostname} sends too slowly.`)
       yield chunk

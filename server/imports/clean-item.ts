@@ -86,14 +86,14 @@ function buildCleanItem(source: ImportItem, number: number, site: string | undef
   if (clean.isRecord) return cleanRecord(clean)
   for (const column of htmlColumns) {
     if (typeof fields[column] !== 'string') continue
-    const { html, removed } = cleanHtml(fields[column])
+    const { html, removedElements } = cleanHtml(fields[column])
     const absoluteHtml = makeAddressesAbsolute(html, source.addresses[0], site)
     fields[column] = absoluteHtml
     clean.words += toPlainText(absoluteHtml).split(' ').filter(Boolean).length
     const { pictures } = listAddresses(absoluteHtml)
     clean.pictureCount += pictures.length
     clean.undescribedCount += pictures.filter(({ alt }) => alt === '').length
-    for (const [name, times] of Object.entries(removed)) countNotImported(clean, name, times)
+    for (const [name, times] of Object.entries(removedElements)) countNotImported(clean, name, times)
   }
   for (const column of lineColumns)
     if (typeof fields[column] === 'string') fields[column] = cleanLine(fields[column], source.isPlain)
@@ -103,7 +103,7 @@ function buildCleanItem(source: ImportItem, number: number, site: string | undef
     clean.words += fields[column].split(/\s+/).filter(Boolean).length
   }
   if (!fields.title) ensureTitle(clean)
-  for (const [column, most] of Object.entries(maxColumnLengths)) cutColumn(clean, column, most)
+  for (const [column, maxLength] of Object.entries(maxColumnLengths)) cutColumn(clean, column, maxLength)
   fields.slug = findSlug(clean)
   clean.addressKeys = [...new Set(source.addresses.flatMap(address => buildAddressKey(address, site) ?? []))]
   return clean
@@ -118,10 +118,10 @@ function cleanRecord(record: CleanItem): CleanItem {
     if (!column.endsWith('_html') || typeof html !== 'string') continue
     record.words += toPlainText(html).split(' ').filter(Boolean).length
     if (isUnchangedByCleaning(html)) continue
-    const { html: cleaned, removed } = cleanHtml(html)
+    const { html: cleaned, removedElements } = cleanHtml(html)
     record.fields[column] = cleaned
     record.remarks.push('Its text held what no text may hold, and came over without it.')
-    for (const [name, times] of Object.entries(removed)) countNotImported(record, name, times)
+    for (const [name, times] of Object.entries(removedElements)) countNotImported(record, name, times)
   }
   return record
 }
@@ -144,9 +144,9 @@ function cleanLine(text: string, isPlain = false): string {
 }
 
 /** Cuts a text to a number of characters, without splitting a character. */
-const cutText = (text: string, most: number) =>
+const cutText = (text: string, maxLength: number) =>
   text
-    .slice(0, most)
+    .slice(0, maxLength)
     .replace(/\p{Cs}$/u, '')
     .trimEnd()
 
@@ -160,15 +160,15 @@ function ensureTitle({ fields, remarks }: CleanItem): void {
   remarks.push('It has no title in the source; its first words become the title.')
 }
 
-function cutColumn({ fields, remarks }: CleanItem, column: string, most: number): void {
+function cutColumn({ fields, remarks }: CleanItem, column: string, maxLength: number): void {
   const text = fields[column]
-  if (typeof text !== 'string' || text.length <= most) return
+  if (typeof text !== 'string' || text.length <= maxLength) return
   const isHtml = column.endsWith('_html')
-  fields[column] = isHtml ? '' : `${cutText(text, most - 1)}…`
+  fields[column] = isHtml ? '' : `${cutText(text, maxLength - 1)}…`
   remarks.push(
     isHtml
-      ? `Its text of ${text.length.toLocaleString('en-GB')} characters is longer than the ${most.toLocaleString('en-GB')} a text may have, and was left out.`
-      : `Its ${fieldLabels[column] ?? column} was cut at ${most} characters.`,
+      ? `Its text of ${text.length.toLocaleString('en-GB')} characters is longer than the ${maxLength.toLocaleString('en-GB')} a text may have, and was left out.`
+      : `Its ${fieldLabels[column] ?? column} was cut at ${maxLength} characters.`,
   )
 }
 const fieldLabels = makeLookupTable<string>({

@@ -20,17 +20,17 @@ const layoutElements = new Set(
 type CleanedHtml = {
   html: string
   /** Number of removed elements by name. */
-  removed: Record<string, number>
+  removedElements: Record<string, number>
 }
 
 /** Sanitises HTML from other sites, and counts the removed elements by name. */
 export function cleanHtml(html: string): CleanedHtml {
   if (isMarkupTooDeep(html))
-    return { html: normalizeHtml(html), removed: { 'all markup, which is too deeply nested': 1 } }
+    return { html: normalizeHtml(html), removedElements: { 'all markup, which is too deeply nested': 1 } }
   const preparedHtml = adjustHeadings(html)
   return {
     html: normalizeHtml(preparedHtml),
-    removed: countLostElements(
+    removedElements: countLostElements(
       countElements(parseHtml(html)),
       countElements(parseSafeTree(preparedHtml, isMarkupTooDeep)),
     ),
@@ -91,8 +91,8 @@ const innerLinkLabel = 'link to a place within the text'
 /** Lists all elements of a tree. A drawing or formula counts as one element. */
 function listElementsOutsideDrawings(node: Nodes): Element[] {
   const isDrawing = node.type === 'element' && /^(?:svg|math)$/.test(node.tagName)
-  const below = !isDrawing && 'children' in node ? node.children.flatMap(listElementsOutsideDrawings) : []
-  return node.type === 'element' ? [node, ...below] : below
+  const nestedElements = !isDrawing && 'children' in node ? node.children.flatMap(listElementsOutsideDrawings) : []
+  return node.type === 'element' ? [node, ...nestedElements] : nestedElements
 }
 
 /**

@@ -37,16 +37,16 @@ export class CustomFields {
   tell(fields: readonly CustomField[], item: ImportItem): void {
     const cells = new Map<string, TableCell>()
     for (const { name, value } of fields) {
-      const words = value.trim()
-      const becomes = this.#note(name, words)
+      const text = value.trim()
+      const becomes = this.#note(name, text)
       if (becomes === null || cells.has(becomes)) countNotImported(item, name)
-      else cells.set(becomes, { words, column: name })
+      else cells.set(becomes, { text, column: name })
     }
     if (cells.size === 0) return
     const emptyContext = {
       names: [],
       columns: { targets: [], guess: undefined },
-      known: new Set<string>(),
+      knownColumns: new Set<string>(),
       slugs: new Set<string>(),
     }
     articleTable.tell(target => cells.get(target), item, {

@@ -14,7 +14,9 @@ export type TimeZoneMatch = { zone: string } | { minutes: number }
 function removeZonePrefix(name: string): string | undefined {
   const parts = name.split('/').filter(Boolean)
   const longest = name.startsWith('/') ? parts.length : parts.length - 1
-  return [3, 2].flatMap(many => (longest >= many ? (findIanaZone(parts.slice(-many).join('/')) ?? []) : []))[0]
+  return [3, 2].flatMap(partCount =>
+    longest >= partCount ? (findIanaZone(parts.slice(-partCount).join('/')) ?? []) : [],
+  )[0]
 }
 
 /** Finds the IANA zone for a Windows zone name. Of several zones, the first in Windows's table is used. */

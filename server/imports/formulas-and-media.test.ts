@@ -25,7 +25,7 @@ describe('a formula in an imported text', () => {
   ])('becomes text (formula %s)', (math, text) => {
     expect(cleanHtml(`<p>Area <math>${math}</math>.</p>`)).toEqual({
       html: `<p>Area ${text}.</p>`,
-      removed: { 'element math': 1 },
+      removedElements: { 'element math': 1 },
     })
   })
   it('becomes its alternative text if the formula has one', () => {
@@ -48,7 +48,7 @@ describe('a formula in an imported text', () => {
 })
 
 it('the import of texts counts a list in reverse order as an unsupported property', () => {
-  expect(cleanHtml('<ol reversed><li>B</li><li>A</li></ol>').removed).toEqual({ 'reversed order of a list': 1 })
+  expect(cleanHtml('<ol reversed><li>B</li><li>A</li></ol>').removedElements).toEqual({ 'reversed order of a list': 1 })
 })
 
 describe('an audio or video recording in an imported text', () => {

@@ -126,9 +126,13 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
       >,
     endPlanning: (id: string) => functions.call('server_end_planning', buildHolderArgs(id)),
     /** Reads the import items after this item number. */
-    next: async (id: string, after: number, most: number) =>
+    next: async (id: string, after: number, maxCount: number) =>
       requireHeld(
-        await functions.call('server_next_import_items', { ...buildHolderArgs(id), most, after_number: after }),
+        await functions.call('server_next_import_items', {
+          ...buildHolderArgs(id),
+          most: maxCount,
+          after_number: after,
+        }),
       ) as unknown as PlannedItem[],
     pathsOf: async (id: string, keys: string[]) =>
       requireHeld(await functions.call('server_import_paths', { ...buildHolderArgs(id), keys })) as Record<
@@ -192,8 +196,10 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
     failPicture: (id: string, picture: string, reason: string, canRetry: boolean) =>
       functions.call('server_fail_import_picture', { ...buildHolderArgs(id), picture, reason, again: canRetry }),
     /** Reads the pictures that wait for a retry. */
-    waitingPictures: async (id: string, most: number) =>
-      requireHeld(await functions.call('server_waiting_import_pictures', { ...buildHolderArgs(id), most })) as string[],
+    waitingPictures: async (id: string, maxCount: number) =>
+      requireHeld(
+        await functions.call('server_waiting_import_pictures', { ...buildHolderArgs(id), most: maxCount }),
+      ) as string[],
     placePicture: (id: string, picture: string) =>
       functions.call('server_place_import_picture', { ...buildHolderArgs(id), picture }),
     end: (id: string, status: 'done' | 'paused' | 'undone', note?: string) =>

@@ -160,7 +160,7 @@ export function addProblem(report: SourceReport, place: string, message: string)
 const maxCount = 1_000_000
 
 /** Counts data that is not imported, for an import item or a whole import. */
-export function countNotImported(counted: { notCarried: Record<string, number> }, name: string, times = 1): void {
-  const before = Object.hasOwn(counted.notCarried, name) ? counted.notCarried[name] : 0
-  counted.notCarried[name] = Math.min((before ?? 0) + times, maxCount)
+export function countNotImported(report: { notCarried: Record<string, number> }, name: string, times = 1): void {
+  const before = Object.hasOwn(report.notCarried, name) ? report.notCarried[name] : 0
+  report.notCarried[name] = Math.min((before ?? 0) + times, maxCount)
 }

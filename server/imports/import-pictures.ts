@@ -45,24 +45,24 @@ export function makePictureImporter(bringing: PictureImportOptions) {
   const { id, calls } = bringing
   const turn = pLimit(maxParallelDownloads)
   const onTheirWay = new Map<string, Promise<KnownPicture>>()
-  function once(address: string, knownPicture: KnownPicture): Promise<KnownPicture> {
-    const begun =
+  function importOnce(address: string, knownPicture: KnownPicture): Promise<KnownPicture> {
+    const pendingImport =
       onTheirWay.get(address) ??
       turn(() => importPicture(address, knownPicture, bringing)).finally(() => onTheirWay.delete(address))
-    onTheirWay.set(address, begun)
-    return begun
+    onTheirWay.set(address, pendingImport)
+    return pendingImport
   }
   return {
     /** Looks up which pictures earlier imports have stored or failed to download, before any picture is downloaded. */
     look: async (wantedPictures: readonly PictureToImport[]): Promise<KnownPictures> =>
       wantedPictures.length === 0 ? {} : calls.pictures(id, [...wantedPictures]),
     /** Imports pictures. @returns the updated known pictures */
-    async bring(wanted: readonly PictureToImport[], knownPictures: KnownPictures): Promise<KnownPictures> {
-      const brought = wanted.map(async ({ address }): Promise<[string, KnownPicture][]> => {
+    async bring(requestedPictures: readonly PictureToImport[], knownPictures: KnownPictures): Promise<KnownPictures> {
+      const brought = requestedPictures.map(async ({ address }): Promise<[string, KnownPicture][]> => {
         const picture = knownPictures[address]
         if (!picture) return []
         const isMissing = picture.path === null && picture.tries < maxAttempts
-        return [[address, isMissing ? await once(address, picture) : picture]]
+        return [[address, isMissing ? await importOnce(address, picture) : picture]]
       })
       return Object.fromEntries((await Promise.all(brought)).flat())
     },

@@ -52,9 +52,9 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     woken = Promise.withResolvers()
   }
 
-  async function work(held: LeasedImport, signal: AbortSignal): Promise<void> {
-    const steps = { held, calls, files, signal }
-    switch (held.status) {
+  async function work(leasedImport: LeasedImport, signal: AbortSignal): Promise<void> {
+    const steps = { leasedImport, calls, files, signal }
+    switch (leasedImport.status) {
       case 'reading':
         return readImport({ ...steps, fetchSource: address => fetchSource(address, signal) })
       case 'planning':
@@ -68,7 +68,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
       case 'undoing':
         return undoImport(steps)
       default:
-        held.status satisfies never
+        leasedImport.status satisfies never
     }
   }
   const fetchPicture = async (address: string, signal: AbortSignal) => {
@@ -96,42 +96,44 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
       else if (heldImport[id] === 'pause') stop.abort(new PauseRequest())
   }, claimRenewalIntervalMs)
 
-  async function hold(held: LeasedImport): Promise<void> {
+  async function hold(leasedImport: LeasedImport): Promise<void> {
     const stop = new AbortController()
-    underWay.set(held.id, stop)
+    underWay.set(leasedImport.id, stop)
     const signal = AbortSignal.any([closing.signal, stop.signal])
     try {
-      await work(held, signal)
+      await work(leasedImport, signal)
     } catch (error) {
       const reason: unknown = signal.aborted ? signal.reason : error
       if (reason instanceof ImportLeaseLostError) return
-      if (reason instanceof PauseRequest) await calls.end(held.id, 'paused')
-      else if (closing.signal.aborted) await calls.release(held.id)
+      if (reason instanceof PauseRequest) await calls.end(leasedImport.id, 'paused')
+      else if (closing.signal.aborted) await calls.release(leasedImport.id)
       else {
-        log(`imports: the import ${held.id} stopped: ${error instanceof Error ? error.message : 'unknown reason'}`)
-        await recordStop(calls, held, error)
+        log(
+          `imports: the import ${leasedImport.id} stopped: ${error instanceof Error ? error.message : 'unknown reason'}`,
+        )
+        await recordStop(calls, leasedImport, error)
       }
     } finally {
-      underWay.delete(held.id)
+      underWay.delete(leasedImport.id)
     }
   }
 
   /** Imports are claimed one at a time, so that each loop sees which imports are already claimed. */
   let claiming: Promise<unknown> = Promise.resolve()
   function claim(states: ImportStatus[], lane?: ImportQueueName) {
-    const claimed = claiming.then(async () => {
-      const held = await calls.claim(states, { lane, busy: [...underWay.keys()] }).catch(() => null)
-      return held && { ended: hold(held).catch(() => {}) }
+    const claimPromise = claiming.then(async () => {
+      const leasedImport = await calls.claim(states, { lane, busy: [...underWay.keys()] }).catch(() => null)
+      return leasedImport && { ended: hold(leasedImport).catch(() => {}) }
     })
-    claiming = claimed
-    return claimed
+    claiming = claimPromise
+    return claimPromise
   }
 
   async function follow(states: ImportStatus[], lane?: ImportQueueName): Promise<void> {
     while (!closing.signal.aborted) {
-      const claimed = await claim(states, lane)
-      if (claimed) {
-        await claimed.ended
+      const hasClaimed = await claim(states, lane)
+      if (hasClaimed) {
+        await hasClaimed.ended
         wake()
       } else {
         const timer = pause(pollIntervalMs, undefined, { ref: false, signal: closing.signal }).catch(() => {})
@@ -164,23 +166,24 @@ class PauseRequest extends Error {}
  * Records why an import stopped. An import that failed while reading shows the reason; an import that failed after
  * reading can be continued. Records that were written stay.
  */
-async function recordStop(calls: ImportCalls, held: LeasedImport, error: unknown): Promise<void> {
-  const why = describeStopReason(error)
-  if (held.status === 'reading') await calls.endReading(held.id, held.source, null, why)
-  else await calls.end(held.id, 'paused', why)
+async function recordStop(calls: ImportCalls, leasedImport: LeasedImport, error: unknown): Promise<void> {
+  const reason = describeStopReason(error)
+  if (leasedImport.status === 'reading') await calls.endReading(leasedImport.id, leasedImport.source, null, reason)
+  else await calls.end(leasedImport.id, 'paused', reason)
 }
 
-type ImportSteps = { held: LeasedImport; calls: ImportCalls; files: SourceFiles; signal: AbortSignal }
+type ImportSteps = { leasedImport: LeasedImport; calls: ImportCalls; files: SourceFiles; signal: AbortSignal }
 
-async function planImport({ held, calls, signal }: ImportSteps) {
-  for (let from: number | null = 0; from !== null; from = await calls.plan(held.id, from)) signal.throwIfAborted()
-  await calls.endPlanning(held.id)
+async function planImport({ leasedImport, calls, signal }: ImportSteps) {
+  for (let from: number | null = 0; from !== null; from = await calls.plan(leasedImport.id, from))
+    signal.throwIfAborted()
+  await calls.endPlanning(leasedImport.id)
 }
 
-async function undoImport({ held, calls, signal }: ImportSteps) {
-  while ((await calls.undoRecords(held.id)) > 0) signal.throwIfAborted()
-  while ((await calls.undo(held.id)) > 0) signal.throwIfAborted()
-  await calls.end(held.id, 'undone')
+async function undoImport({ leasedImport, calls, signal }: ImportSteps) {
+  while ((await calls.undoRecords(leasedImport.id)) > 0) signal.throwIfAborted()
+  while ((await calls.undo(leasedImport.id)) > 0) signal.throwIfAborted()
+  await calls.end(leasedImport.id, 'undone')
 }
 
 async function readAllBytes(body: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {

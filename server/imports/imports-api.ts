@@ -22,7 +22,7 @@ import type { SourceFiles } from './source-files.ts'
 type Bindings = { Bindings: HttpBindings }
 
 const headers = { 'cache-control': 'no-store' }
-const makeTextSchema = (most: number) => v.pipe(v.string(), v.maxLength(most))
+const makeTextSchema = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 const importOptionsSchema = v.pipe(
   jsonObjectSchema,
   v.object({
@@ -79,13 +79,13 @@ export function mountImports(
   app.post(
     '/api/imports/file',
     guarded(async (caller, c) => {
-      const wanted = v.safeParse(querySchema, readQuery(c))
-      if (!wanted.success || !wanted.output.name || !c.req.raw.body)
+      const query = v.safeParse(querySchema, readQuery(c))
+      if (!query.success || !query.output.name || !c.req.raw.body)
         return c.json({ code: 'no_file', message: 'Say what the file is called, and send it.' }, 422, headers)
       const id = randomUUID()
       try {
-        await files.keep(id, wanted.output.name, Readable.fromWeb(c.req.raw.body as ReadableStream))
-        await startImport(caller, { ...wanted.output, id, holder: work.holder })
+        await files.keep(id, query.output.name, Readable.fromWeb(c.req.raw.body as ReadableStream))
+        await startImport(caller, { ...query.output, id, holder: work.holder })
       } catch (error) {
         await files.forget(id)
         throw error
@@ -109,12 +109,12 @@ function readQuery(c: Context<Bindings>): unknown {
 /** Begins an import with the caller's session, so that the database checks the permission. */
 async function startImport(
   caller: SignedInCaller,
-  wanted: v.InferOutput<typeof querySchema> & { id?: string; holder?: string },
+  query: v.InferOutput<typeof querySchema> & { id?: string; holder?: string },
 ): Promise<string> {
   const answer = await caller.ask('/rest/v1/rpc/begin_import', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ wanted }),
+    body: JSON.stringify({ wanted: query }),
   })
   const body: unknown = await answer.json().catch(() => undefined)
   if (answer.ok && typeof body === 'string') return body

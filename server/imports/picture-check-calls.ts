@@ -27,8 +27,8 @@ export function makePictureCheckCalls(functions: ServerFunctions, holder: string
         id: string
         upto: number
       } | null,
-    next: async (id: string, most: number) =>
-      (await functions.call('server_next_asked_items', { ...buildHolderArgs(id), most })) as unknown as
+    next: async (id: string, maxCount: number) =>
+      (await functions.call('server_next_asked_items', { ...buildHolderArgs(id), most: maxCount })) as unknown as
         | PictureCheckItem[]
         | null,
     /** Filters pictures. @returns the URLs that still have to be requested */

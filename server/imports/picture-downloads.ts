@@ -44,8 +44,8 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
       )
     return retryDelayMs
   }
-  const ask = (held: { id: string; upto: number }) =>
-    checkAllPictures(held, calls, async (address, method) => {
+  const ask = (request: { id: string; upto: number }) =>
+    checkAllPictures(request, calls, async (address, method) => {
       const limits = { mostBytes: maxPictureBytes, mostMs: requestTimeoutMs, signal, accept: 'image/*', method }
       const response = await fetchSafely(address, limits, agent, rules)
       // Leaving the loop immediately cancels the download of the response body.

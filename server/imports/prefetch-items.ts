@@ -1,21 +1,21 @@
 /**
  * Processes the next items while the consumer handles earlier ones. An error is thrown only when the consumer reaches
  * its item.
- * @param most maximum number of items processed ahead
+ * @param maxPending maximum number of items processed ahead
  * @returns the results in input order
  */
 export async function* prefetchItems<Given, Made>(
   inputs: AsyncIterable<Given>,
   work: (one: Given) => Promise<Made>,
-  most: number,
+  maxPending: number,
 ): AsyncGenerator<Made> {
-  const begun: { made: Promise<Made> }[] = []
+  const pendingItems: { result: Promise<Made> }[] = []
   for await (const input of inputs) {
-    const made = work(input)
-    made.catch(() => {})
-    begun.push({ made })
-    const first = begun.length > most ? begun.shift() : undefined
-    if (first) yield await first.made
+    const result = work(input)
+    result.catch(() => {})
+    pendingItems.push({ result })
+    const first = pendingItems.length > maxPending ? pendingItems.shift() : undefined
+    if (first) yield await first.result
   }
-  for (const { made } of begun) yield await made
+  for (const { result } of pendingItems) yield await result
 }

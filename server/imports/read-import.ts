@@ -17,7 +17,7 @@ const maxListedDuplicates = 100
 const formatTitle = ({ fields, sourceId }: CleanItem) => String(fields.title ?? sourceId).slice(0, 200)
 
 type ImportReadOptions = {
-  held: LeasedImport
+  leasedImport: LeasedImport
   calls: ImportCalls
   files: SourceFiles
   signal: AbortSignal
@@ -28,8 +28,8 @@ type ImportReadOptions = {
  * Reads the file of an import into import items. A file that cannot be read is refused, with a message for the editor.
  */
 export async function readImport(reading: ImportReadOptions): Promise<void> {
-  const { held, calls, files, signal, fetchSource } = reading
-  const { id, name, address } = held
+  const { leasedImport, calls, files, signal, fetchSource } = reading
+  const { id, name, address } = leasedImport
   try {
     let source = await files.find(id)
     if (!source && address) {
@@ -46,9 +46,9 @@ export async function readImport(reading: ImportReadOptions): Promise<void> {
   }
 }
 
-async function readPages(source: SourceFile, { held, calls, files, signal, fetchSource }: ImportReadOptions) {
-  const { id, name, kind, format, options } = held
-  let told = 0
+async function readPages(source: SourceFile, { leasedImport, calls, files, signal, fetchSource }: ImportReadOptions) {
+  const { id, name, kind, format, options } = leasedImport
+  let reportedCount = 0
   let twice = 0
   const doubles: { title: string; place: string }[] = []
   const troubles: { place: string; message: string }[] = []
@@ -59,9 +59,9 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
   }
   let readAs = format
   const readPage = async (page: SourceFile, number: number) => {
-    const before = told - twice
+    const before = reportedCount - twice
     const report = await readSource({
-      ...{ source: page, kind, format: readAs, said: options.said ?? {}, signal, told, page: number },
+      ...{ source: page, kind, format: readAs, said: options.said ?? {}, signal, told: reportedCount, page: number },
       onBegun: async reader => {
         readAs = reader
         if (number === 1) await calls.beginReading(id, reader)
@@ -80,10 +80,10 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
           for (const item of items) await addOne(item)
         }
         await refuseItemOnError(() => addItems(items, bytes), addEach, signal)
-        told += items.length
+        reportedCount += items.length
       },
     })
-    return { report, isNew: told - twice > before }
+    return { report, isNew: reportedCount - twice > before }
   }
   const { report } = await readPage(source, 1)
   const duplicateCount = twice
@@ -96,7 +96,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
       (await readOlderFeedPages({
         ...{ first: source, report, signal },
         readPage: async (page, number) => {
-          const before = told
+          const before = reportedCount
           const read = await readPage(page, number)
           return { ...read, isNew: read.isNew && !(await isKnown(before)) }
         },

@@ -29,26 +29,26 @@ const readWorkerUrl = new URL('./read-worker.ts', import.meta.url)
  * @throws SourceRefusal with a message for the editor
  */
 export async function readSource(reading: SourceReadRequest): Promise<SourceReport> {
-  const { signal, onBegun, onItems, limits, script = readWorkerUrl, ...asked } = reading
+  const { signal, onBegun, onItems, limits, script = readWorkerUrl, ...request } = reading
   signal.throwIfAborted()
   const worker = new Worker(script, {
-    workerData: asked satisfies WorkerReadRequest,
+    workerData: request satisfies WorkerReadRequest,
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMegabytes, maxYoungGenerationSizeMb: maxYoungMemoryMegabytes },
     stdout: true,
     stderr: true,
   })
-  const ended = Promise.withResolvers<SourceReport>()
-  const stop = () => ended.reject(signal.reason)
+  const reportPromise = Promise.withResolvers<SourceReport>()
+  const stop = () => reportPromise.reject(signal.reason)
   signal.addEventListener('abort', stop)
   let isWorking = true
   const answer = async (message: WorkerMessage) => {
     isWorking = false
     switch (message.what) {
       case 'done':
-        ended.resolve(message.report)
+        reportPromise.resolve(message.report)
         break
       case 'refused':
-        ended.reject(new SourceRefusal(message.message))
+        reportPromise.reject(new SourceRefusal(message.message))
         break
       case 'begun':
         await onBegun(message.format)
@@ -62,17 +62,17 @@ export async function readSource(reading: SourceReadRequest): Promise<SourceRepo
     isWorking = true
     worker.postMessage('next')
   }
-  worker.on('message', (message: WorkerMessage) => void answer(message).catch(ended.reject))
-  worker.on('error', error => ended.reject(toSourceRefusal(error)))
-  worker.on('exit', () => ended.reject(new SourceRefusal('Reading it ended too early.')))
+  worker.on('message', (message: WorkerMessage) => void answer(message).catch(reportPromise.reject))
+  worker.on('error', error => reportPromise.reject(toSourceRefusal(error)))
+  worker.on('exit', () => reportPromise.reject(new SourceRefusal('Reading it ended too early.')))
   const unwatch = enforceReadingLimits(
     worker,
-    limits ?? getReadingLimits(asked.source.size),
+    limits ?? getReadingLimits(request.source.size),
     () => isWorking,
-    ended.reject,
+    reportPromise.reject,
   )
   try {
-    return await ended.promise
+    return await reportPromise.promise
   } finally {
     unwatch()
     signal.removeEventListener('abort', stop)

@@ -26,8 +26,8 @@ export const makeSourcePollCalls = (functions: ServerFunctions) => ({
     const dueSource = await functions.call('server_claim_import_source', { ticket, scheduled })
     return dueSource ? { ...(dueSource as Omit<DueSource, 'ticket'>), ticket } : null
   },
-  nothingNew: ({ ticket }: DueSource, read?: SourceValidators) =>
-    functions.call('server_end_source_reading', { ticket, ...(read && { read }) }),
+  nothingNew: ({ ticket }: DueSource, validators?: SourceValidators) =>
+    functions.call('server_end_source_reading', { ticket, ...(validators && { read: validators }) }),
   failed: ({ ticket }: DueSource, note: string, retryAfter?: number) =>
     functions.call('server_fail_source_reading', {
       ticket,
@@ -38,6 +38,11 @@ export const makeSourcePollCalls = (functions: ServerFunctions) => ({
    * Begins an import.
    * @returns false if another reading has taken over the feed
    */
-  begin: async ({ ticket }: DueSource, id: string, holder: string, read: SourceValidators) =>
-    (await functions.call('server_begin_source_import', { ticket, import: id, own_holder: holder, read })) === true,
+  begin: async ({ ticket }: DueSource, id: string, holder: string, validators: SourceValidators) =>
+    (await functions.call('server_begin_source_import', {
+      ticket,
+      import: id,
+      own_holder: holder,
+      read: validators,
+    })) === true,
 })

@@ -40,19 +40,19 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
     try {
       const answer = await fetchSafely(
         due.address,
-        { mostBytes: maxFeedBytes, mostMs: readTimeoutMs, signal, known: due },
+        { mostBytes: maxFeedBytes, mostMs: readTimeoutMs, signal, validators: due },
         agent,
         rules,
       )
       if (answer.isUnchanged) return void (await calls.nothingNew(due))
       const source = await files.keep(id, due.name, answer.body, answer.address)
-      const read = {
+      const validators = {
         etag: answer.headers.get('etag'),
         lastModified: answer.headers.get('last-modified'),
         contentHash: await hashFileContent(source.path),
       }
-      if (read.contentHash === due.contentHash) await calls.nothingNew(due, read)
-      else if (await calls.begin(due, id, work.holder, read)) return work.wake()
+      if (validators.contentHash === due.contentHash) await calls.nothingNew(due, validators)
+      else if (await calls.begin(due, id, work.holder, validators)) return work.wake()
     } catch (error) {
       // After a shutdown of this process, a failed reading is not recorded, because another server process takes over
       // the reading when the claim expires.

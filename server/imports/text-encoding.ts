@@ -10,9 +10,9 @@ export function detectMarkedEncoding(head: Uint8Array): string | undefined {
 }
 
 /** Finds the encoding of a file that is not UTF-8: the declared encoding, or else Windows-1252. */
-function findOtherEncoding(declared: string | undefined): string {
+function findOtherEncoding(declaredEncoding: string | undefined): string {
   try {
-    const { encoding } = new TextDecoder(declared ?? 'windows-1252')
+    const { encoding } = new TextDecoder(declaredEncoding ?? 'windows-1252')
     return encoding === 'utf-8' ? 'windows-1252' : encoding
   } catch {
     return 'windows-1252'
@@ -50,13 +50,13 @@ function countUtf8() {
 /**
  * Decodes a text in any encoding, without its BOM. The encoding `declared` is used only for a text that is not UTF-8.
  */
-export function decodeText(bytes: Uint8Array, declared?: string): string {
-  const marked = detectMarkedEncoding(bytes)
-  if (marked) return new TextDecoder(marked).decode(bytes)
+export function decodeText(bytes: Uint8Array, declaredEncoding?: string): string {
+  const markedEncoding = detectMarkedEncoding(bytes)
+  if (markedEncoding) return new TextDecoder(markedEncoding).decode(bytes)
   const count = countUtf8()
   count.add(bytes)
   count.add(undefined)
-  return new TextDecoder(count.isUtf8() ? 'utf-8' : findOtherEncoding(declared)).decode(bytes)
+  return new TextDecoder(count.isUtf8() ? 'utf-8' : findOtherEncoding(declaredEncoding)).decode(bytes)
 }
 
 /** Finds the encoding of a file that is too large for memory. Reads the file once. */
@@ -64,8 +64,8 @@ export async function detectFileEncoding(path: string, signal: AbortSignal): Pro
   const count = countUtf8()
   let isFirst = true
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18, signal })) {
-    const marked = isFirst ? detectMarkedEncoding(chunk) : undefined
-    if (marked) return marked
+    const markedEncoding = isFirst ? detectMarkedEncoding(chunk) : undefined
+    if (markedEncoding) return markedEncoding
     isFirst = false
     count.add(chunk)
   }

@@ -15,7 +15,7 @@ import { listItemUrls, writeItem } from './write-item.ts'
 const maxParallelItems = 10
 
 type ImportWriteOptions = {
-  held: LeasedImport
+  leasedImport: LeasedImport
   calls: ImportCalls
   files: SourceFiles
   signal: AbortSignal
@@ -28,14 +28,14 @@ type ImportWriteOptions = {
  * item.
  */
 export async function writeImport({
-  held,
+  leasedImport,
   calls,
   files,
   signal,
   fetchPicture,
   storeFile,
 }: ImportWriteOptions): Promise<void> {
-  const { id, source, format } = held
+  const { id, source, format } = leasedImport
   const file = await files.find(id)
   const reader = importReaders.find(importReader => importReader.format === format)
   const places = {
@@ -44,8 +44,8 @@ export async function writeImport({
     store: (path: string, body: Uint8Array, type: string) => storeFile('media', path, body, type),
   }
   // The abort controller cancels pending downloads after an error, because no item will use the downloaded pictures.
-  const ended = new AbortController()
-  const bringer = makePictureImporter({ id, calls, places, signal: AbortSignal.any([signal, ended.signal]) })
+  const abort = new AbortController()
+  const bringer = makePictureImporter({ id, calls, places, signal: AbortSignal.any([signal, abort.signal]) })
   const wantedItems = async function* () {
     for (let after = 0; ; ) {
       const items = await calls.next(id, after, maxParallelItems)
@@ -53,16 +53,16 @@ export async function writeImport({
       if (!last) return
       after = last.number
       const entries = items.map(item => ({ item, addresses: listItemUrls(item) }))
-      const known = await bringer.look(dedupePictures(entries.flatMap(({ addresses }) => addresses.pictures)))
-      yield* entries.map(entry => ({ ...entry, known }))
+      const knownPictures = await bringer.look(dedupePictures(entries.flatMap(({ addresses }) => addresses.pictures)))
+      yield* entries.map(entry => ({ ...entry, known: knownPictures }))
     }
   }
   const ready = prefetchItems(
     wantedItems(),
-    async ({ item, addresses: { links, pictures }, known }) => ({
+    async ({ item, addresses: { links, pictures }, known: knownPictures }) => ({
       item,
       // The import of the pictures may fail. The error is thrown when the item is written.
-      found: await bringer.bring(pictures, known).then(
+      found: await bringer.bring(pictures, knownPictures).then(
         brought => ({ links, pictures: brought }),
         (error: unknown) => ({ error }),
       ),
@@ -70,11 +70,11 @@ export async function writeImport({
     maxParallelItems,
   )
   try {
-    for await (const { item, found } of ready) {
+    for await (const { item, found: storedPictures } of ready) {
       signal.throwIfAborted()
       const write = async () => {
-        if ('error' in found) throw found.error
-        return writeItem(item, found, { id, source, calls, places })
+        if ('error' in storedPictures) throw storedPictures.error
+        return writeItem(item, storedPictures, { id, source, calls, places })
       }
       await refuseItemOnError(write, reason => calls.refuse(id, item.number, reason), signal)
     }
@@ -85,7 +85,7 @@ export async function writeImport({
       signal.throwIfAborted()
     }
   } finally {
-    ended.abort()
+    abort.abort()
   }
   await calls.end(id, 'done')
 }

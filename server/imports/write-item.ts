@@ -22,12 +22,12 @@ export type ItemUrls = {
   links: string[]
 }
 
-export function listItemUrls(planned: PlannedItem): ItemUrls {
-  if (!isItemWritten(planned)) return { pictures: [], links: [] }
-  const inTexts = listHtmlFields(planned).map(([, html]) => listAddresses(html))
+export function listItemUrls(plannedItem: PlannedItem): ItemUrls {
+  if (!isItemWritten(plannedItem)) return { pictures: [], links: [] }
+  const inTexts = listHtmlFields(plannedItem).map(([, html]) => listAddresses(html))
   return {
     pictures: dedupePictures([
-      ...listPictures(planned).map(([, picture]) => picture),
+      ...listPictures(plannedItem).map(([, picture]) => picture),
       ...inTexts.flatMap(({ pictures }) => pictures),
     ]),
     links: inTexts.flatMap(({ links }) => links),
@@ -42,25 +42,25 @@ const listPictures = ({ item, changes }: PlannedItem) =>
  * site.
  */
 export async function writeItem(
-  planned: PlannedItem,
+  plannedItem: PlannedItem,
   { links, pictures }: Pick<ItemUrls, 'links'> & { pictures: KnownPictures },
   writing: ItemWriteOptions,
 ) {
   const { id, source, calls } = writing
-  if (planned.item.isRecord) return writeRecord(planned, writing)
-  if (!isItemWritten(planned)) return calls.write(id, planned.number, {}, [])
+  if (plannedItem.item.isRecord) return writeRecord(plannedItem, writing)
+  if (!isItemWritten(plannedItem)) return calls.write(id, plannedItem.number, {}, [])
   const keys = [...new Set(links.flatMap(link => buildAddressKey(link, source) ?? []))]
   const paths = keys.length > 0 ? await calls.pathsOf(id, keys) : {}
 
   const values = makeLookupTable<Json>()
-  for (const [column, html] of listHtmlFields(planned))
+  for (const [column, html] of listHtmlFields(plannedItem))
     values[column] = rewriteHtml(html, {
       picture: address => makePictureReplacement(address, pictures[address]),
       link: address => findMovedLink(address, source, paths),
     })
-  for (const [column, picture] of listPictures(planned))
+  for (const [column, picture] of listPictures(plannedItem))
     Object.assign(values, setFeaturedImage(column, pictures[picture.address]))
-  return calls.write(id, planned.number, values, listPaths(planned))
+  return calls.write(id, plannedItem.number, values, listPaths(plannedItem))
 }
 
 /** Lists the changed HTML texts of an import item. */

@@ -11,16 +11,16 @@ type RecordWriteOptions = { id: string; calls: ImportCalls; places: PictureStora
  * Writes an import item that is a complete record from an export of this software, with the record's file if there is
  * one.
  */
-export async function writeRecord(planned: PlannedItem, { id, calls, places }: RecordWriteOptions) {
-  const { number, item, plan, changes, wanted } = planned
+export async function writeRecord(plannedItem: PlannedItem, { id, calls, places }: RecordWriteOptions) {
+  const { number, item, plan, changes, wanted } = plannedItem
   const needsFile =
     item.kind === 'picture' &&
     (plan === 'create' || plan === 'update') &&
     (changes.includes('path') || changes.includes('content_hash'))
   if (!needsFile) return calls.writeRecord(id, number, {})
   try {
-    const given = await storeRecordFile(String(wanted.path), item.file, places)
-    return await calls.writeRecord(id, number, { given })
+    const storedFile = await storeRecordFile(String(wanted.path), item.file, places)
+    return await calls.writeRecord(id, number, { given: storedFile })
   } catch (error) {
     if (!(error instanceof PictureRefusal)) throw error
     return calls.writeRecord(id, number, { refused: error.message })

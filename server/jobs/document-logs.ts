@@ -8,8 +8,9 @@ import type { RunJob } from './jobs.ts'
 export const cleanDocumentLogs =
   (functions: ServerFunctions): RunJob =>
   async () => {
-    const removed = Number(await functions.call('server_compact_documents'))
+    const removedCount = Number(await functions.call('server_compact_documents'))
     return {
-      note: removed > 0 ? `Removed ${removed} ${removed === 1 ? 'row' : 'rows'}.` : 'Nothing to compact.',
+      note:
+        removedCount > 0 ? `Removed ${removedCount} ${removedCount === 1 ? 'row' : 'rows'}.` : 'Nothing to compact.',
     }
   }

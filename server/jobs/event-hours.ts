@@ -68,11 +68,11 @@ export const checkEventTimes =
       functions,
       events.filter(({ noted }) => noted === null),
     )
-    const moved = listMovedEventHours(events).length
+    const movedHours = listMovedEventHours(events).length
     return {
       note:
-        moved > 0
-          ? `${formatQuantity(moved, 'event has', 'events have')} a different hour than typed.`
+        movedHours > 0
+          ? `${formatQuantity(movedHours, 'event has', 'events have')} a different hour than typed.`
           : 'All hours match the typed ones.',
     }
   }

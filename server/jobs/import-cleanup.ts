@@ -6,12 +6,12 @@ import type { RunJob } from './jobs.ts'
 export const deleteOldImports =
   ({ patient }: Pick<ServerOperations, 'patient'>, files: SourceFiles): RunJob =>
   async () => {
-    const removed = Number(await patient.call('server_remove_old_imports'))
+    const removedElements = Number(await patient.call('server_remove_old_imports'))
     const importIds = await files.keptFor()
     const unneeded = (await patient.call('server_unneeded_source_files', { imports: importIds })) as string[]
     for (const id of unneeded) await files.forget(id)
-    if (removed + unneeded.length === 0) return { note: 'Nothing to delete.' }
-    const imports = removed === 1 ? '1 import' : `${removed} imports`
+    if (removedElements + unneeded.length === 0) return { note: 'Nothing to delete.' }
+    const imports = removedElements === 1 ? '1 import' : `${removedElements} imports`
     const sources = unneeded.length === 1 ? '1 source file' : `${unneeded.length} source files`
     return { note: `Removed ${imports} and ${sources}.` }
   }

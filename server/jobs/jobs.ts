@@ -17,18 +17,18 @@ export type LastRun = {
 
 /**
  * Claims a run of a job and executes the job. Only one of the processes that share the database gets the claim.
- * @param since undefined: run now, unless a run is in progress; otherwise run only if no run has begun since that time
+ * @param dueSince undefined: run now, unless a run is in progress; otherwise run only if no run has begun since that time
  * @returns undefined if another process has or had the claim
  */
 export async function runJob(
   functions: ServerFunctions,
   job: JobDefinition,
-  since?: Date,
+  dueSince?: Date,
 ): Promise<LastRun | undefined> {
   const run = (await functions.call('server_begin_job', {
     job: job.name,
     own_ticket: randomUUID(),
-    ...(since && { since: since.toISOString() }),
+    ...(dueSince && { since: dueSince.toISOString() }),
   })) as number | null
   if (run === null) return undefined
   const { outcome, note, result } = await job.run().then(
@@ -39,8 +39,8 @@ export async function runJob(
       result: null,
     }),
   )
-  const ended = await functions.call('server_end_job', { run, outcome, note, result: result as never })
-  return readRun(ended)
+  const lastRun = await functions.call('server_end_job', { run, outcome, note, result: result as never })
+  return readRun(lastRun)
 }
 
 /** Reads the latest run of each job, by start time. */

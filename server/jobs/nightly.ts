@@ -47,10 +47,10 @@ export function openNightlyRunner({
   const startedAt = new Date()
   let underWay = Promise.resolve()
   let isClosed = false
-  const doRun = async (run: JobDefinition, since?: Date) => {
-    const done = await runJob(patient, run, since)
-    if (done?.outcome === 'failed') log(`nightly job “${run.name}” failed: ${done.note}`)
-    return done
+  const doRun = async (run: JobDefinition, dueSince?: Date) => {
+    const jobResult = await runJob(patient, run, dueSince)
+    if (jobResult?.outcome === 'failed') log(`nightly job “${run.name}” failed: ${jobResult.note}`)
+    return jobResult
   }
   const look = async () => {
     const due = findLastNightlyTime(new Date())
@@ -71,12 +71,12 @@ export function openNightlyRunner({
   if (isScheduled) round()
   return {
     async runNow() {
-      const done: LastRun[] = []
+      const finishedRuns: LastRun[] = []
       for (const run of runs) {
-        const ended = await doRun(run)
-        if (ended) done.push(ended)
+        const lastRun = await doRun(run)
+        if (lastRun) finishedRuns.push(lastRun)
       }
-      return done
+      return finishedRuns
     },
     async close() {
       isClosed = true

@@ -15,9 +15,9 @@ const dataNouns = makeLookupTable<[string, string]>({
 export const deleteExpiredData =
   ({ patient, removeFiles }: Pick<ServerOperations, 'patient' | 'removeFiles'>): RunJob =>
   async () => {
-    const removed = (await patient.call('server_apply_retention')) as Record<string, number>
-    const parts = Object.entries(removed).flatMap(([what, count]) =>
-      count > 0 ? [`${count} ${dataNouns[what]?.[count === 1 ? 0 : 1] ?? what}`] : [],
+    const removedCount = (await patient.call('server_apply_retention')) as Record<string, number>
+    const parts = Object.entries(removedCount).flatMap(([kind, count]) =>
+      count > 0 ? [`${count} ${dataNouns[kind]?.[count === 1 ? 0 : 1] ?? kind}`] : [],
     )
     const papers = (await patient.call('server_orphaned_documents')) as string[]
     if (papers.length > 0) await removeFiles('applications', papers)
@@ -40,9 +40,9 @@ export const cleanUpDatabase =
   (functions: ServerFunctions): RunJob =>
   async () => {
     const forgotten = (await functions.call('server_cleanup')) as Record<keyof typeof cleanupTexts, number>
-    const parts = Object.entries(cleanupTexts).flatMap(([what, words]) => {
-      const count = forgotten[what as keyof typeof cleanupTexts]
-      return count ? [`${count} ${words}`] : []
+    const parts = Object.entries(cleanupTexts).flatMap(([kind, text]) => {
+      const count = forgotten[kind as keyof typeof cleanupTexts]
+      return count ? [`${count} ${text}`] : []
     })
     return { note: parts.length > 0 ? `Forgot ${parts.join(', ')}.` : 'Nothing to tidy.' }
   }

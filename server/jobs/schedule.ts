@@ -8,8 +8,8 @@ const checkDelayMs = 50
 
 /** Computes the ms until the next check. `next` is the time of the next scheduled change, or null. */
 export function getDelayUntilNextCheck(next: string | null, now: number): number {
-  const planned = next === null ? Number.POSITIVE_INFINITY : Date.parse(next) - now
-  return Math.min(maxCheckIntervalMs, Math.max(0, planned) + checkDelayMs)
+  const plannedDelay = next === null ? Number.POSITIVE_INFINITY : Date.parse(next) - now
+  return Math.min(maxCheckIntervalMs, Math.max(0, plannedDelay) + checkDelayMs)
 }
 
 /**

@@ -4,6 +4,6 @@ import type { RunJob } from './jobs.ts'
 export const deleteUnfinishedUploads =
   (removeExpired: () => Promise<number>): RunJob =>
   async () => {
-    const removed = await removeExpired()
-    return { note: removed > 0 ? `Removed ${removed}.` : 'None found.' }
+    const removedCount = await removeExpired()
+    return { note: removedCount > 0 ? `Removed ${removedCount}.` : 'None found.' }
   }

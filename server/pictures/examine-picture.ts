@@ -81,8 +81,8 @@ async function readMetadata(file: Uint8Array, format: PictureFormat): Promise<Me
 }
 
 /** Whether the file contains only pixels and no metadata, so that it can be stored unchanged. */
-const isFreeOfMetadata = (file: Uint8Array, format: PictureFormat, about: Metadata): boolean =>
-  (about.orientation ?? 1) === 1 && hasOnlyPictureParts(file, format)
+const isFreeOfMetadata = (file: Uint8Array, format: PictureFormat, metadata: Metadata): boolean =>
+  (metadata.orientation ?? 1) === 1 && hasOnlyPictureParts(file, format)
 
 const rewritePicture = async (file: Uint8Array, format: PictureFormat): Promise<Uint8Array> =>
   new Uint8Array(await openPicture(file, true).autoOrient().toFormat(format, encoderOptions[format]).toBuffer())

@@ -74,12 +74,12 @@ export async function examineUpload(
   return { path: place, picture, duplicate: await findSamePicture(caller, picture.content_hash, place) }
 }
 
-async function findSamePicture(caller: SignedInCaller, hash: string, place: string) {
+async function findSamePicture(caller: SignedInCaller, hash: string, path: string) {
   const query = new URLSearchParams({
     select: 'id,path,alt,file_name,width,height,created_at',
     content_hash: `eq.${hash}`,
     removed_at: 'is.null',
-    path: `neq.${place}`,
+    path: `neq.${path}`,
     order: 'created_at',
     limit: '1',
   })

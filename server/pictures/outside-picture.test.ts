@@ -101,7 +101,7 @@ describe('a request for another site’s picture', () => {
         response.on('drain', more)
         more()
       },
-      { most: 1024 * 1024 },
+      { maxBytes: 1024 * 1024 },
     )
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('At most 1 MB')
   })
@@ -110,7 +110,7 @@ describe('a request for another site’s picture', () => {
       (_, response) => {
         response.writeHead(200, { 'content-type': 'image/png' }).write(png)
       },
-      { longest: 3_000 },
+      { timeoutMs: 3_000 },
     )
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('did not send the whole picture')
   })

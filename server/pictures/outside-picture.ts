@@ -13,11 +13,11 @@ type Options = {
   resolve?: typeof lookup
   /** Function that tests whether connecting to an IP address is allowed. */
   isPublic?: (address: string) => boolean
-  send?: (options: RequestOptions, answered: (answer: IncomingMessage) => void) => ReturnType<typeof request>
+  send?: (options: RequestOptions, onResponse: (answer: IncomingMessage) => void) => ReturnType<typeof request>
   /** Timeout in ms for the whole download. */
-  longest?: number
+  timeoutMs?: number
   /** Maximum size of the picture in bytes. */
-  most?: number
+  maxBytes?: number
 }
 
 const maxRedirects = 3
@@ -36,11 +36,11 @@ export async function downloadOutsidePicture(
     resolve = lookup,
     isPublic = isPublicAddress,
     send = request,
-    longest = 15_000,
-    most = maxPictureBytes,
+    timeoutMs = 15_000,
+    maxBytes = maxPictureBytes,
   }: Options = {},
 ): Promise<OutsidePicture> {
-  const signal = AbortSignal.timeout(longest)
+  const signal = AbortSignal.timeout(timeoutMs)
   let url = parseWebAddress(address)
   for (let hop = 0; hop <= maxRedirects; hop++) {
     const answer = await sendRequest(url, { send, lookup: makePublicLookup(resolve, isPublic), signal })
@@ -59,7 +59,7 @@ export async function downloadOutsidePicture(
           : `${url.hostname} answered ${statusCode}.`,
       )
     }
-    return { type, body: await readPictureBody(answer, most, url) }
+    return { type, body: await readPictureBody(answer, maxBytes, url) }
   }
   throw new PictureRefusal(`${url.hostname} leads from one address to the next.`)
 }
@@ -107,18 +107,18 @@ function sendRequest(url: URL, { send, lookup, signal }: RequestContext): Promis
   })
 }
 
-async function readPictureBody(answer: IncomingMessage, most: number, { hostname }: URL): Promise<Buffer> {
+async function readPictureBody(answer: IncomingMessage, maxBytes: number, { hostname }: URL): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   try {
     for await (const part of answer as AsyncIterable<Buffer>) {
       size += part.length
-      if (size > most) break
+      if (size > maxBytes) break
       parts.push(part)
     }
   } catch {
     throw new PictureRefusal(`${hostname} did not send the whole picture.`)
   }
-  if (size > most) throw new PictureRefusal(`At most ${Math.floor(most / megabyte)} MB; this picture has more.`)
+  if (size > maxBytes) throw new PictureRefusal(`At most ${Math.floor(maxBytes / megabyte)} MB; this picture has more.`)
   return Buffer.concat(parts)
 }

@@ -45,19 +45,25 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
   const guarded =
     (limit: ThrottleName, action: (caller: SignedInCaller, c: Context<Bindings>) => Promise<Response>) =>
     async (c: Context<Bindings>): Promise<Response> => {
-      const refused = (status: 401 | 403 | 404 | 422 | 429 | 503, code: string, message: string, more = {}) =>
-        c.json({ code, message }, status, { ...headers, ...more })
+      const respondWithError = (
+        status: 401 | 403 | 404 | 422 | 429 | 503,
+        code: string,
+        message: string,
+        extraFields = {},
+      ) => c.json({ code, message }, status, { ...headers, ...extraFields })
       try {
         refuseOtherSites(c.req.raw, siteUrl)
         const caller = await authenticateEditor(c.req.raw, backend, siteUrl)
         await pace(limit, c.req.raw)
         return await action(caller, c)
       } catch (error) {
-        if (error instanceof RequestRefusal) return refused(error.status, error.code, error.message, error.headers)
-        if (error instanceof PictureRefusal) return refused(422, 'no_picture', error.message)
-        if (error instanceof ServerFunctionError) return refused(503, error.code, `${error.message} ${error.remedy}`)
+        if (error instanceof RequestRefusal)
+          return respondWithError(error.status, error.code, error.message, error.headers)
+        if (error instanceof PictureRefusal) return respondWithError(422, 'no_picture', error.message)
+        if (error instanceof ServerFunctionError)
+          return respondWithError(503, error.code, `${error.message} ${error.remedy}`)
         if (error instanceof PictureQueueFullError)
-          return refused(503, 'busy', 'Many pictures are being looked into. Try again in a moment.', {
+          return respondWithError(503, 'busy', 'Many pictures are being looked into. Try again in a moment.', {
             'retry-after': '5',
           })
         throw error
@@ -76,23 +82,23 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
   app.get(
     '/api/pictures/sized',
     guarded('see', async (caller, c) => {
-      const asked = v.safeParse(sizedPictureSchema, c.req.query())
-      if (!asked.success) return c.json({ code: 'no_size', message: 'Say which picture, and how wide.' }, 422, headers)
-      const { headers: sent } = c.req.raw
-      const isHeld = (tag: string) => isCachedCopyCurrent(sent, tag, undefined)
-      const picture = await respondWithSizedPicture(caller, sizes, asked.output, sent.get('accept'), isHeld)
-      const kept = { ...headers, ...editorCacheHeaders, etag: picture.tag }
-      if (!picture.body) return c.body(null, 304, kept)
-      return c.body(picture.body, 200, { ...kept, 'content-type': picture.type })
+      const parsed = v.safeParse(sizedPictureSchema, c.req.query())
+      if (!parsed.success) return c.json({ code: 'no_size', message: 'Say which picture, and how wide.' }, 422, headers)
+      const { headers: requestHeaders } = c.req.raw
+      const isHeld = (tag: string) => isCachedCopyCurrent(requestHeaders, tag, undefined)
+      const picture = await respondWithSizedPicture(caller, sizes, parsed.output, requestHeaders.get('accept'), isHeld)
+      const responseHeaders = { ...headers, ...editorCacheHeaders, etag: picture.tag }
+      if (!picture.body) return c.body(null, 304, responseHeaders)
+      return c.body(picture.body, 200, { ...responseHeaders, 'content-type': picture.type })
     }),
   )
   app.post(
     '/api/pictures/examined',
     guarded('upload', async (caller, c) => {
       if (!backend.operations) throw makeMissingKeyRefusal()
-      const asked = v.safeParse(examinedUploadSchema, await c.req.json().catch(() => undefined))
-      if (!asked.success) return c.json({ code: 'no_file', message: 'Say which file.' }, 422, headers)
-      return c.json(await examineUpload(caller, backend.operations, asked.output), 200, headers)
+      const parsed = v.safeParse(examinedUploadSchema, await c.req.json().catch(() => undefined))
+      if (!parsed.success) return c.json({ code: 'no_file', message: 'Say which file.' }, 422, headers)
+      return c.json(await examineUpload(caller, backend.operations, parsed.output), 200, headers)
     }),
   )
 }

@@ -26,9 +26,9 @@ export class PictureCache {
   #trimming: Promise<void> | undefined
   #hasFailed = false
 
-  constructor(folder: string, most = maxCacheBytes) {
+  constructor(folder: string, maxBytes = maxCacheBytes) {
     this.#folder = folder
-    this.#most = most
+    this.#most = maxBytes
   }
 
   /** Reads a picture from the cache. @param name letters, digits and hyphens */

@@ -93,11 +93,11 @@ function isPlainWebp(bytes: Buffer): boolean {
   return bytes.readUInt32LE(4) + 8 === bytes.length && hasOnlyChunks(bytes, 12, bytes.length, webpChunks)
 }
 
-function hasOnlyChunks(bytes: Buffer, from: number, end: number, allowed: ReadonlySet<string>): boolean {
+function hasOnlyChunks(bytes: Buffer, from: number, end: number, allowedChunks: ReadonlySet<string>): boolean {
   let at = from
   while (at < end) {
     const [type, length] = [toLatin1(bytes, at, 4), bytes.readUInt32LE(at + 4)]
-    if (!allowed.has(type)) return false
+    if (!allowedChunks.has(type)) return false
     const next = at + 8 + length + (length % 2)
     // The image chunks of an animation frame come after its position and duration.
     if (type === 'ANMF' && !hasOnlyChunks(bytes, at + 8 + 16, next, webpFrameChunks)) return false

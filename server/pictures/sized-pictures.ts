@@ -42,8 +42,8 @@ export async function encodePictureSize(
   if (!detectPictureFormat(original)) return undefined
   try {
     const picture = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
-    const { format: own, pages = 1 } = await picture.metadata()
-    if (own === 'gif' || pages > 1) return undefined
+    const { format: sourceFormat, pages = 1 } = await picture.metadata()
+    if (sourceFormat === 'gif' || pages > 1) return undefined
     return await picture
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
@@ -88,13 +88,13 @@ export class SizedPictures {
     }
   }
 
-  async #make(name: string, asked: RequestedSize, read: () => Promise<Uint8Array | undefined>) {
+  async #make(name: string, requestedSize: RequestedSize, read: () => Promise<Uint8Array | undefined>) {
     const cached = await this.#cache.get(name)
     if (cached) return new Uint8Array(cached)
     return runInEncodingQueue(async () => {
       const original = await read()
       if (!original) return undefined
-      const encoded = await this.#encode(original, asked)
+      const encoded = await this.#encode(original, requestedSize)
       if (encoded) await this.#cache.put(name, encoded)
       else this.#asItIs.set(name, true)
       return encoded && new Uint8Array(encoded)

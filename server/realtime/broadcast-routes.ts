@@ -41,8 +41,8 @@ const respondNotPermitted = () =>
 const respondInvalidMessage = () =>
   respondWithRestError(422, 'invalid_message', 'A message has a topic, an event and a payload.')
 
-function parseMessages(read: unknown): BroadcastMessage[] | undefined {
-  const { messages } = (read ?? {}) as { messages?: Record<string, unknown>[] }
+function parseMessages(body: unknown): BroadcastMessage[] | undefined {
+  const { messages } = (body ?? {}) as { messages?: Record<string, unknown>[] }
   if (!Array.isArray(messages) || messages.length > maxMessages) return undefined
   return messages.map(message => ({
     topic: String(message?.topic),

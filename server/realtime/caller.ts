@@ -33,8 +33,8 @@ export async function readCaller(token: unknown, tokenKeys: TokenKeys, sql: Sql)
       expiresAt: Number.POSITIVE_INFINITY,
       claims: { role: 'anon' },
     }
-  const read = await readToken(token, tokenKeys, sql)
-  if ('problem' in read) throw new ChannelRefusal(tokenErrorMessages[read.problem])
-  const { claims, session } = read
+  const tokenResult = await readToken(token, tokenKeys, sql)
+  if ('problem' in tokenResult) throw new ChannelRefusal(tokenErrorMessages[tokenResult.problem])
+  const { claims, session } = tokenResult
   return { token, role: claims.role, userId: session?.userId, expiresAt: claims.exp * 1000, claims }
 }

@@ -38,7 +38,7 @@ export type ChannelMember = {
    * Presence of the member: whether presence is on, the presence key, the reference of the member's current entry, and
    * the rate limit.
    */
-  presence: { isOn: boolean; key: string; ref: string | undefined; calls: number; until: number }
+  presence: { isOn: boolean; key: string; ref: string | undefined; calls: number; resetsAt: number }
   messages: RateBucket
   recheck: NodeJS.Timeout | undefined
 }

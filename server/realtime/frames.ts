@@ -22,9 +22,9 @@ const frameKinds = { push: 3, broadcast: 4 }
 /** Parses a frame of the realtime protocol. @throws when the frame is not valid in this protocol version */
 export function readFrame(data: Buffer, isBinary: boolean, version: ProtocolVersion): ReadFrame {
   if (isBinary) return readPushFrame(data, version)
-  const read = JSON.parse(data.toString('utf8'))
+  const parsed = JSON.parse(data.toString('utf8'))
   const [joinRef, ref, topic, event, payload] =
-    version === '2.0.0' ? read : [read.join_ref, read.ref, read.topic, read.event, read.payload]
+    version === '2.0.0' ? parsed : [parsed.join_ref, parsed.ref, parsed.topic, parsed.event, parsed.payload]
   if (typeof topic !== 'string' || typeof event !== 'string') throw new Error('not a frame')
   const frame: ProtocolFrame = { joinRef: toNameOrNull(joinRef), ref: toNameOrNull(ref), topic, event, payload }
   if (event !== 'broadcast') return frame

@@ -90,7 +90,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
         key: String(config.presence?.key || randomUUID()).slice(0, 200),
         ref: undefined,
         calls: 0,
-        until: 0,
+        resetsAt: 0,
       },
       messages: new RateBucket(realtimeLimits.messagesPerSecond),
       recheck: undefined,

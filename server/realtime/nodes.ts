@@ -39,7 +39,7 @@ export async function openRealtimeNode({ sql, notices, onNotice, onGap, log }: O
     if (notice.kind === 'hello') isAlone = false
     else onNotice(notice)
   }
-  async function read(text: string) {
+  async function readMessage(text: string) {
     const notice: NodeNotice | LongNotice = JSON.parse(text)
     if (notice.kind !== 'long') return take(notice)
     const [row] = await sql<{ notice: NodeNotice }[]>`select notice from realtime.long_notices where id = ${notice.id}`
@@ -50,7 +50,7 @@ export async function openRealtimeNode({ sql, notices, onNotice, onGap, log }: O
   let turn = Promise.resolve()
   const unlisten = notices.listen('realtime', text => {
     if (text === undefined) return onGap()
-    turn = turn.then(() => read(text)).catch(logError('a notice was not read'))
+    turn = turn.then(() => readMessage(text)).catch(logError('a notice was not read'))
   })
 
   /**

@@ -18,8 +18,8 @@ function groupByKey(lines: PresenceEntries): Record<string, { metas: object[] }>
   return state
 }
 
-const removeEntries = (lines: PresenceEntries, others: PresenceEntries): PresenceEntries =>
-  new Map([...lines].filter(([ref]) => !others.has(ref)))
+const removeEntries = (lines: PresenceEntries, otherEntries: PresenceEntries): PresenceEntries =>
+  new Map([...lines].filter(([ref]) => !otherEntries.has(ref)))
 
 type Options = { sql: Sql; node: RealtimeNode; channels: Channels; log: (line: string) => void }
 
@@ -33,7 +33,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
   /** Running reads of presence entries by channel, because each channel has only one read at a time. */
   const readings = new Map<string, Promise<void>>()
 
-  async function read(topic: string) {
+  async function readTopic(topic: string) {
     const rows = await sql<{ key: string; ref: string; meta: Record<string, unknown> }[]>`
       select key, ref, meta from realtime.presences where topic = ${topic}`
     if (channels.isEmpty(topic)) return void linesByTopic.delete(topic)
@@ -48,7 +48,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
   }
   function look(topic: string): Promise<void> {
     const next = (readings.get(topic) ?? Promise.resolve())
-      .then(() => read(topic))
+      .then(() => readTopic(topic))
       .catch(error => log(`channels: presence could not be read: ${error.message}`))
       .finally(() => {
         if (readings.get(topic) === next) readings.delete(topic)
@@ -57,7 +57,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
     return next
   }
   /** Sets the presence metadata of a member; undefined removes the entry. */
-  async function set(member: ChannelMember, meta: Record<string, unknown> | undefined) {
+  async function setEntry(member: ChannelMember, meta: Record<string, unknown> | undefined) {
     const { topic, presence } = member
     const before = presence.ref
     const ref = meta && randomUUID()
@@ -81,7 +81,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
     },
     leave(member: ChannelMember) {
       if (member.presence.ref)
-        set(member, undefined).catch(error => log(`channels: presence could not be removed: ${error.message}`))
+        setEntry(member, undefined).catch(error => log(`channels: presence could not be removed: ${error.message}`))
     },
     /**
      * Changes the presence entry of a member.
@@ -94,7 +94,8 @@ export function openPresence({ sql, node, channels, log }: Options) {
     ): Promise<string | undefined> {
       const { presence } = member
       const now = Date.now()
-      if (now > presence.until) Object.assign(presence, { calls: 0, until: now + realtimeLimits.presence.milliseconds })
+      if (now > presence.resetsAt)
+        Object.assign(presence, { calls: 0, until: now + realtimeLimits.presence.milliseconds })
       presence.calls++
       if (presence.calls > realtimeLimits.presence.calls) return 'Client presence rate limit exceeded'
       if (JSON.stringify(payload ?? {}).length > realtimeLimits.presence.bytes) return 'Track message size exceeded'
@@ -106,7 +107,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
           reason: 'Unauthorized: You may not be present on this channel',
         })
       presence.isOn = true
-      await set(member, isTracking ? (payload as Record<string, unknown>) : undefined)
+      await setEntry(member, isTracking ? (payload as Record<string, unknown>) : undefined)
       replyToFrame(member, ref, 'ok', {})
     },
   }

@@ -20,7 +20,7 @@ const socketCheckIntervalMs = 5_000
 const closeTimeoutMs = 2_000
 
 /** Opens the WebSocket server of this process: it accepts sockets and handles their frames in order. */
-export function openSockets({ keys, siteUrl, hear, left }: Options) {
+export function openSockets({ keys, siteUrl, hear, left: onClose }: Options) {
   const server = new WebSocketServer({ noServer: true, maxPayload: realtimeLimits.frame, perMessageDeflate: false })
   const peers = new Set<SocketPeer>()
   let isClosed = false
@@ -90,7 +90,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       peers.delete(peer)
-      left(peer)
+      onClose(peer)
     })
   }
 
@@ -109,9 +109,9 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
     take(request: IncomingMessage, connection: Duplex, head: Buffer, address: string): void {
       connection.on('error', () => connection.destroy())
       const networks = listRateLimitNetworks(address)
-      const refused = refusal(request, networks)
-      if (refused) {
-        const [status, error] = refused
+      const refusalText = refusal(request, networks)
+      if (refusalText) {
+        const [status, error] = refusalText
         const body = JSON.stringify({ error })
         const lines = [`HTTP/1.1 ${status}`, 'content-type: application/json', `content-length: ${body.length}`]
         connection.end([...lines, 'connection: close', '', body].join('\r\n'), () => connection.destroy())
@@ -144,11 +144,11 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
         ({ socket }) => new Promise<void>(resolve => socket.once('close', () => resolve())),
       )
       for (const { socket } of peers) socket.close(1001, 'going away')
-      const cut = setTimeout(() => {
+      const cutTimer = setTimeout(() => {
         for (const { socket } of peers) socket.terminate()
       }, closeTimeoutMs)
       await Promise.all(closings)
-      clearTimeout(cut)
+      clearTimeout(cutTimer)
       server.close()
     },
   }

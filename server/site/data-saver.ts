@@ -8,8 +8,8 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 /** Whether the visitor saves data: by the choice in the footer, otherwise by the browser's Save-Data header. */
 export function isDataSaverOn({ headers }: Request): boolean {
-  const chosen = parse(headers.get('cookie') ?? '', dataSaverCookie)[dataSaverCookie]
-  return chosen === undefined ? headers.get('save-data')?.toLowerCase() === 'on' : chosen === 'on'
+  const savedChoice = parse(headers.get('cookie') ?? '', dataSaverCookie)[dataSaverCookie]
+  return savedChoice === undefined ? headers.get('save-data')?.toLowerCase() === 'on' : savedChoice === 'on'
 }
 
 /** Value of the Vary header for caches in front of the server. */
@@ -21,9 +21,9 @@ export const dataSaverVaryHeader = 'Save-Data, Cookie'
  */
 export function mountDataSaver(app: Hono<{ Bindings: HttpBindings }>, siteUrl: string): void {
   app.post(dataSaverPath, async c => {
-    const chosen = (await c.req.parseBody()).saver === 'on' ? 'on' : 'off'
-    if (getCookie(c, dataSaverCookie) !== chosen)
-      setCookie(c, dataSaverCookie, chosen, {
+    const savedChoice = (await c.req.parseBody()).saver === 'on' ? 'on' : 'off'
+    if (getCookie(c, dataSaverCookie) !== savedChoice)
+      setCookie(c, dataSaverCookie, savedChoice, {
         path: '/',
         maxAge: yearSeconds,
         sameSite: 'Lax',

@@ -11,13 +11,13 @@ const firstPageTiming = { longest: 60_000, between: 1_000 }
  */
 export async function waitForFirstPage(
   ask: () => Promise<number>,
-  { longest, between } = firstPageTiming,
+  { longest: timeoutMs, between } = firstPageTiming,
 ): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (;;) {
     const status = await ask()
     if (status < 500) return
-    if (status !== 503 || performance.now() - begun > longest)
+    if (status !== 503 || performance.now() - startedAt > timeoutMs)
       throw new BackendRefusal(`The first page could not be rendered (${status}). See the error above.`)
     await pause(between)
   }

@@ -124,22 +124,22 @@ export class MediaFiles {
     path: string,
     name: string,
     size: PictureSize,
-    known: MediaEntry | undefined,
+    knownEntry: MediaEntry | undefined,
   ): Promise<CachedPicture | undefined> {
     const generation = this.#generation
-    const entry = known ?? (await this.#source.find(path))
+    const entry = knownEntry ?? (await this.#source.find(path))
     const isPicture = pictureTypes.some(each => each === entry?.type)
     const picture =
       entry && isPicture
         ? await this.#read(path, entry, size).catch(error => {
             // The library record is read again, because the cached record may be from before the file was replaced.
-            if (known && error instanceof ChangedContentError) return this.#make(path, name, size, undefined)
+            if (knownEntry && error instanceof ChangedContentError) return this.#make(path, name, size, undefined)
             throw error
           })
         : undefined
     // The result is not cached when content changed during the read, because the result may be outdated.
     if (generation === this.#generation) {
-      if (!known) this.#entries.set(path, { entry: picture ? entry : undefined })
+      if (!knownEntry) this.#entries.set(path, { entry: picture ? entry : undefined })
       if (picture) this.#files.set(name, picture)
     }
     return picture
@@ -170,9 +170,9 @@ export class MediaFiles {
   }
 
   /** Reads the original picture file. @throws ChangedContentError */
-  async #original(path: string, { version, bytes }: MediaEntry, kept?: Uint8Array<ArrayBuffer>) {
+  async #original(path: string, { version, bytes }: MediaEntry, cachedBytes?: Uint8Array<ArrayBuffer>) {
     const isOther = (body: Uint8Array | undefined) => body !== undefined && bytes !== undefined && body.length !== bytes
-    const body = kept && !isOther(kept) ? kept : await this.#source.read(path, version)
+    const body = cachedBytes && !isOther(cachedBytes) ? cachedBytes : await this.#source.read(path, version)
     if (isOther(body))
       throw new ChangedContentError('The file is not yet, or not any more, the one that the library tells of.')
     return body

@@ -24,14 +24,14 @@ export type FindUrlParameterReader = (pathname: string) => UrlParameterReader | 
 /** Finds the parameters that the routes of a build declare to read. */
 export function loadUrlParameterReaders({ routes }: Pick<ServerBuild, 'routes'>): FindUrlParameterReader {
   const all = Object.values(routes).filter(route => route !== undefined)
-  const below = (parentId: string | undefined): RouteObject[] =>
+  const findChildren = (parentId: string | undefined): RouteObject[] =>
     all
       .filter(route => route.parentId === parentId)
       .map(({ id, path, index, caseSensitive, module }) => {
         const ownHandle = { id, caseSensitive, handle: module.handle }
-        return index ? { ...ownHandle, index } : { ...ownHandle, path, children: below(id) }
+        return index ? { ...ownHandle, index } : { ...ownHandle, path, children: findChildren(id) }
       })
-  const tree = below(undefined)
+  const tree = findChildren(undefined)
   // The results are cached by path, because the router compiles every route again for each URL, even for a request that
   // is then refused.
   const handleCache = new LRUCache<string, Partial<RouteWithUrlParameters>>({ max: 2_000 })

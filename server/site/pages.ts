@@ -57,7 +57,7 @@ export function openPages(
   const cache = new PageCache({ maxBytes: 16 * megabyte, maxAge: 60_000 })
   const fastPath = new CachedPageFastPath(address => cache.fresh(address), buildSecurityHeaders(origin))
 
-  async function stored(request: Request, peer: string | null): Promise<StoredResponse> {
+  async function getStoredPage(request: Request, peer: string | null): Promise<StoredResponse> {
     if (renderer.isStuck) return makeUnavailableResponse()
     const nonce = randomBytes(16).toString('base64url')
     const [{ response, failed }, hosts] = await Promise.all([
@@ -116,7 +116,7 @@ export function openPages(
       const url = new URL(request.url)
       if (url.pathname.length + url.search.length > maxAddressLength) return respondUrlTooLong()
       if (request.method !== 'GET' && request.method !== 'HEAD')
-        return rendered(request, peer, () => stored(request, peer))
+        return rendered(request, peer, () => getStoredPage(request, peer))
       const address = buildPageKey(url, url.search === '' ? undefined : await renderer.readerOf(url.pathname))
       const headers = {
         accept: request.headers.get('accept') ?? '*/*',
@@ -126,7 +126,7 @@ export function openPages(
       // The suffix `#light` is safe, because a request URL never has a fragment.
       const name = isDataSaverOn(request) ? `${address}#light` : address
       if (target !== undefined && name === address) fastPath.learn(target, address)
-      const make = () => cache.answer(name, () => stored(page, null))
+      const make = () => cache.answer(name, () => getStoredPage(page, null))
       return cache.has(name) ? sendStoredResponse(await make(), request) : rendered(request, peer, make, name)
     },
   }

@@ -20,7 +20,7 @@ const readTimeoutMs = 5_000
 export function openPictureHosts(backend: Pick<Backend, 'browser' | 'fetch'>, origin: string): PictureHosts {
   const db = makePublicDb(backend.browser.url || origin, backend.browser.publishableKey, backend.fetch)
   let hostsPromise: Promise<readonly string[] | undefined> | undefined
-  const read = async () =>
+  const readHosts = async () =>
     v.parse(
       hostNamesSchema,
       unwrapRows(await db.from('settings').select('value').eq('key', 'pictures.hosts').maybeSingle())?.value,
@@ -30,7 +30,7 @@ export function openPictureHosts(backend: Pick<Backend, 'browser' | 'fetch'>, or
   return {
     list() {
       if (hostsPromise) return hostsPromise
-      const asking: Promise<readonly string[] | undefined> = Promise.race([read(), rejectLate()]).catch(() => {
+      const asking: Promise<readonly string[] | undefined> = Promise.race([readHosts(), rejectLate()]).catch(() => {
         if (hostsPromise === asking) hostsPromise = undefined
         return undefined
       })

@@ -27,7 +27,7 @@ const postgresSettings = {
 export type ClusterProcess = {
   /** Resolves with true once connections are accepted, with false when the server exited before that. */
   ready: Promise<boolean>
-  ended: Promise<void>
+  processEnd: Promise<void>
   /**
    * Stops the database server with a fast shutdown: open transactions are rolled back, and committed data is on disk. A
    * server that does not react is killed; the next start then recovers all committed data.
@@ -48,7 +48,7 @@ export function startClusterProcess(site: ClusterLocation, port: number): Cluste
   // The database server has a separate process group, so that Ctrl-C reaches only this process. At the end of its
   // shutdown, this process stops the database.
   const child = spawn(program, args, { ...identity, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
-  const ended = new Promise<void>(resolve => {
+  const processEnd = new Promise<void>(resolve => {
     for (const event of ['exit', 'error']) child.once(event, () => resolve())
   })
   // Exit handler that stops the database on every exit of this process except SIGKILL.
@@ -56,15 +56,15 @@ export function startClusterProcess(site: ClusterLocation, port: number): Cluste
   process.once('exit', stopWithUs)
   child.once('exit', () => process.off('exit', stopWithUs))
   return {
-    ready: Promise.race([waitUntilReady(child, site), ended.then(() => false)]),
-    ended,
+    ready: Promise.race([waitUntilReady(child, site), processEnd.then(() => false)]),
+    processEnd,
     async stop() {
       for (const [signal, patience] of stopSignals) {
         child.kill(signal)
         // SIGCONT is sent together with the stop signal, because a process suspended by SIGSTOP handles no other signal
         // before SIGCONT.
         if (signal !== 'SIGINT') child.kill('SIGCONT')
-        if (await Promise.race([ended.then(() => true), pause(patience, false, { ref: false })])) return
+        if (await Promise.race([processEnd.then(() => true), pause(patience, false, { ref: false })])) return
       }
     },
   }

@@ -48,11 +48,11 @@ const mappedAccount: DatabaseAccount = {
  */
 export function chooseDatabaseAccount(folders: string[]): DatabaseAccount {
   if (process.getuid?.() !== 0) return ownAccount
-  const closed = folders.flatMap(folder => listInaccessibleFolders(folder))
-  if (closed.length === 0) return nobodyAccount
+  const inaccessibleFolders = folders.flatMap(folder => listInaccessibleFolders(folder))
+  if (inaccessibleFolders.length === 0) return nobodyAccount
   if (spawnSync('unshare', [...userNamespaceArguments, 'true']).status === 0) return mappedAccount
   throw new BackendRefusal(
-    `PostgreSQL does not run as root, and the account it would use cannot enter ${closed[0]}. ` +
+    `PostgreSQL does not run as root, and the account it would use cannot enter ${inaccessibleFolders[0]}. ` +
       'Start this as an ordinary user, move it to a folder that others may enter, or set DATABASE_URL.',
   )
 }
@@ -60,8 +60,8 @@ export function chooseDatabaseAccount(folders: string[]): DatabaseAccount {
 function listInaccessibleFolders(folder: string): string[] {
   const { mode, uid, gid } = statSync(folder)
   const open = mode & 0o001 || (uid === nobodyUid && mode & 0o100) || (gid === nobodyUid && mode & 0o010)
-  const above = dirname(folder) === folder ? [] : listInaccessibleFolders(dirname(folder))
-  return open ? above : [...above, folder]
+  const foldersAbove = dirname(folder) === folder ? [] : listInaccessibleFolders(dirname(folder))
+  return open ? foldersAbove : [...foldersAbove, folder]
 }
 
 function changeOwner(path: string, owner: number): void {

@@ -4,8 +4,8 @@ import { superviseProcess } from './supervision.ts'
 
 /** Fake server process that exits when it is stopped. */
 function server(ready = true) {
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  const process: ClusterProcess = { ready: Promise.resolve(ready), ended, stop: async () => end() }
+  const { promise: processEnd, resolve: end } = Promise.withResolvers<void>()
+  const process: ClusterProcess = { ready: Promise.resolve(ready), processEnd, stop: async () => end() }
   return { process, end }
 }
 
@@ -48,7 +48,7 @@ it('a stopped supervisor of the database starts no server', async () => {
     () => {},
   )
   first.end()
-  await first.process.ended
+  await first.process.processEnd
   await stop()
   expect(starts).toBe(0)
 })

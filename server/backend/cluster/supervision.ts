@@ -31,10 +31,10 @@ export function superviseProcess(
   let current: ClusterProcess | undefined = first
 
   async function watch(): Promise<void> {
-    for (let failures = 0, since = Date.now(); ; since = Date.now()) {
-      await current?.ended
+    for (let failures = 0, startedAt = Date.now(); ; startedAt = Date.now()) {
+      await current?.processEnd
       if (signal.aborted) return
-      if (Date.now() - since > stableUptimeMs) failures = 0
+      if (Date.now() - startedAt > stableUptimeMs) failures = 0
       const wait = computeRestartPauseMs(failures)
       log(`The embedded PostgreSQL exited unexpectedly and is restarted in ${wait / 1000} s. See postgres.log.`)
       await sleep(wait, signal)

@@ -66,7 +66,7 @@ export type ConnectionPool = {
    * Stops giving connections to callers. Each connection is closed when it is returned; a connection that is still in
    * use after `within` ms is closed too.
    */
-  end(within?: number): Promise<void>
+  end(timeoutMs?: number): Promise<void>
 }
 
 /** Pause in ms between two connection attempts. */
@@ -141,10 +141,10 @@ export function openPool(url: string, options: PoolOptions): ConnectionPool {
       }
     },
     answers: () => answers,
-    async end(within = 5_000) {
+    async end(timeoutMs = 5_000) {
       if (pool.ending) return
       const timeout = new AbortController()
-      await Promise.race([pool.end(), pause(within, undefined, { signal: timeout.signal }).catch(() => {})])
+      await Promise.race([pool.end(), pause(timeoutMs, undefined, { signal: timeout.signal }).catch(() => {})])
       timeout.abort()
       for (const client of clients) destroyConnection(client)
     },
@@ -189,7 +189,7 @@ function lendConnection(
   queryTimeout: number | undefined,
   { onAnswer, onRelease }: { onAnswer: () => void; onRelease: () => void },
 ): PooledConnection {
-  let longest = queryTimeout
+  let timeoutMs = queryTimeout
   let isBroken = false
   let isReleased = false
   let turn: Promise<unknown> = Promise.resolve()
@@ -205,10 +205,12 @@ function lendConnection(
         reject(error)
       }
       const giveUp = () => {
-        fail(new ConnectionError('CONNECTION_SILENT', `The database gave no answer within ${(longest ?? 0) / 1000} s.`))
+        fail(
+          new ConnectionError('CONNECTION_SILENT', `The database gave no answer within ${(timeoutMs ?? 0) / 1000} s.`),
+        )
         destroyConnection(client)
       }
-      const timeout = longest === undefined ? undefined : setTimeout(giveUp, longest)
+      const timeout = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs)
       const customQuery = make((error, answer) => {
         clearTimeout(timeout)
         if (error instanceof ConnectionError) return fail(error)
@@ -234,7 +236,7 @@ function lendConnection(
       inTurn(() => ask<QueryResult>(settle => new TypedQuery(text, parameters, types, settle))),
     batch: statements => inTurn(() => ask<BatchRows[]>(settle => new StatementBatch(statements, settle))),
     limit(milliseconds) {
-      longest = milliseconds
+      timeoutMs = milliseconds
     },
     release(isUseless = false) {
       if (isReleased) return
@@ -269,9 +271,9 @@ async function loadArrayTypes(connection: PooledConnection, types: TypeConversio
  * Limits concurrency to `most` callers. Other callers wait in a queue; urgent callers are at the beginning of the
  * queue.
  */
-function openTurnQueue(most: number) {
+function openTurnQueue(maxWaiting: number) {
   const waiting: (() => void)[] = []
-  let free = most
+  let free = maxWaiting
   return {
     take: (isUrgent: boolean) =>
       new Promise<void>((resolve, reject) => {

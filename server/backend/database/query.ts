@@ -67,7 +67,7 @@ export class TypedQuery {
 
   #bind(wire: DriverConnection, oids: number[]): void {
     try {
-      const values = this.#parameters.map(({ value }, place) => this.#types.serialize(value, oids[place] ?? 0))
+      const values = this.#parameters.map(({ value }, index) => this.#types.serialize(value, oids[index] ?? 0))
       wire.bind({ statement: '', values })
       wire.execute({ portal: '', rows: 0 })
     } catch (error) {
@@ -90,8 +90,8 @@ export class TypedQuery {
     if (this.#failure) return
     try {
       const row: DatabaseRow = {}
-      for (const [place, { name, dataTypeID }] of this.#fields.entries())
-        row[name] = this.#types.parse(fields[place] ?? null, dataTypeID)
+      for (const [index, { name, dataTypeID }] of this.#fields.entries())
+        row[name] = this.#types.parse(fields[index] ?? null, dataTypeID)
       this.#result.rows.push(row)
     } catch (error) {
       this.#failure = error

@@ -151,7 +151,7 @@ const isNameList = (value: readonly string[] | InsertedRows): value is readonly 
  */
 export function connectSql(url: string, options: PoolOptions = {}): Sql {
   const pool = openPool(url, options)
-  const once: RunQuery = async (text, parameters) => {
+  const runOnce: RunQuery = async (text, parameters) => {
     const connection = await pool.acquire()
     try {
       return await connection.query(text, parameters)
@@ -159,7 +159,7 @@ export function connectSql(url: string, options: PoolOptions = {}): Sql {
       connection.release()
     }
   }
-  return Object.assign(makeStatements(once), {
+  return Object.assign(makeStatements(runOnce), {
     async begin<T>(action: (sql: TransactionSql) => T | Promise<T>) {
       const connection = await pool.acquire()
       let isClean = false
@@ -189,7 +189,7 @@ async function runTransaction<T>(
   connection: PooledConnection,
   [begin, commit, undo]: readonly [string, string, string],
   action: (sql: TransactionSql) => T | Promise<T>,
-  counted: { savepoints: number },
+  counters: { savepoints: number },
 ): Promise<AwaitedResult<T>> {
   let failure: unknown
   const ask: RunQuery = (text, parameters) =>
@@ -201,9 +201,9 @@ async function runTransaction<T>(
   let turn: Promise<unknown> = Promise.resolve()
   const sql: TransactionSql = Object.assign(makeStatements(ask), {
     savepoint: <U>(inner: (sql: TransactionSql) => U | Promise<U>) => {
-      const name = `s${counted.savepoints++}`
+      const name = `s${counters.savepoints++}`
       const statements = [`savepoint ${name}`, `release savepoint ${name}`, `rollback to ${name}`] as const
-      const done = turn.then(() => runTransaction(connection, statements, inner, counted))
+      const done = turn.then(() => runTransaction(connection, statements, inner, counters))
       turn = done.catch(() => {})
       return done
     },
@@ -211,12 +211,12 @@ async function runTransaction<T>(
   await connection.query(begin)
   try {
     const result = await action(sql)
-    const settled = Array.isArray(result) ? await Promise.all(result) : result
+    const statements = Array.isArray(result) ? await Promise.all(result) : result
     // The error of a failed statement is thrown here even if the action has caught it, because after such an error the
     // database silently turns the commit into a rollback.
     if (failure !== undefined) throw failure
     await connection.query(commit)
-    return settled as AwaitedResult<T>
+    return statements as AwaitedResult<T>
   } catch (error) {
     await connection.query(undo).catch(() => {
       throw new RollbackFailure('The transaction could not be undone.', { cause: error })

@@ -56,8 +56,8 @@ export function buildSqlStatement(
   const placed = (value: unknown, before: string): string => {
     if (value instanceof SqlIdentifier) return value.text
     if (value instanceof SqlRowsBuilder) return built(value, before)
-    if (isFragment(value)) return joined(value)
-    if (Array.isArray(value) && isFragment(value[0])) return value.map(joined).join(' ')
+    if (isFragment(value)) return joinParts(value)
+    if (Array.isArray(value) && isFragment(value[0])) return value.map(joinParts).join(' ')
     return parameter(value)
   }
 
@@ -68,10 +68,10 @@ export function buildSqlStatement(
     return `(${columns.map(quoteIdentifier).join(', ')}) values ${tuples.join(', ')}`
   }
 
-  const joined = ({ parts, values }: Fragment): string =>
-    parts.slice(1).reduce((text, part, place) => text + placed(values[place], text) + part, parts[0] ?? '')
+  const joinParts = ({ parts, values }: Fragment): string =>
+    parts.slice(1).reduce((text, part, index) => text + placed(values[index], text) + part, parts[0] ?? '')
 
-  return { text: joined({ parts, values }), parameters }
+  return { text: joinParts({ parts, values }), parameters }
 }
 
 /**

@@ -132,7 +132,7 @@ export function makeTypeConversions(replaced: Record<number, TypeConversion> = {
   )
   const arrays = new Map(builtInArrayOids)
   const write = (value: unknown, oid: number): string => types.get(oid)?.serialize(value) ?? String(value)
-  const read = (text: string, oid: number): unknown => {
+  const parseValue = (text: string, oid: number): unknown => {
     const type = types.get(oid)
     return type ? type.parse(text) : text
   }
@@ -146,7 +146,7 @@ export function makeTypeConversions(replaced: Record<number, TypeConversion> = {
     parse(text, oid) {
       if (text === null) return null
       const element = arrays.get(oid)
-      return element === undefined ? read(text, oid) : parseArray(text, entry => read(entry, element))
+      return element === undefined ? parseValue(text, oid) : parseArray(text, entry => parseValue(entry, element))
     },
     learnArray: (array, element) => arrays.set(array, element),
   }
@@ -168,7 +168,7 @@ function formatArray(values: unknown[], write: (entry: unknown) => string): stri
  */
 const arrayTokenPattern = /[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs
 
-function parseArray(text: string, read: (entry: string) => unknown): unknown[] {
+function parseArray(text: string, parseEntry: (entry: string) => unknown): unknown[] {
   const open: unknown[][] = [[]]
   for (const [token, quoted] of text.slice(text.indexOf('{')).matchAll(arrayTokenPattern)) {
     const innermost = open.at(-1) as unknown[]
@@ -177,8 +177,8 @@ function parseArray(text: string, read: (entry: string) => unknown): unknown[] {
       innermost.push(inner)
       open.push(inner)
     } else if (token === '}') open.pop()
-    else if (quoted !== undefined) innermost.push(read(quoted.replace(/\\(.)/gs, '$1')))
-    else innermost.push(token === 'NULL' ? null : read(token))
+    else if (quoted !== undefined) innermost.push(parseEntry(quoted.replace(/\\(.)/gs, '$1')))
+    else innermost.push(token === 'NULL' ? null : parseEntry(token))
   }
   return open[0]?.[0] as unknown[]
 }

@@ -32,10 +32,10 @@ export function parseJson(text: string): unknown {
  * Whether a value is nested too deeply. The check uses no recursion, because a deeply nested value could overflow the
  * stack.
  */
-export function isNestedTooDeeply(value: unknown, most: number): boolean {
+export function isNestedTooDeeply(value: unknown, maxDepth: number): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > most) return true
+    if (depth > maxDepth) return true
     level = level.flatMap(item => (typeof item === 'object' && item !== null ? Object.values(item) : []))
   }
   return false

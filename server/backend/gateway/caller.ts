@@ -84,7 +84,7 @@ function makeCallerWithClaims(
 
 /** Builds the statement that sets settings until the end of the transaction, in the given order. */
 export function buildSettingsStatement(settings: readonly (readonly [name: string, value: string])[]): BatchStatement {
-  const calls = settings.map((_, place) => `set_config($${place * 2 + 1}, $${place * 2 + 2}, true)`)
+  const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
   return { text: `select ${calls.join(', ')}`, parameters: settings.flat() }
 }
 

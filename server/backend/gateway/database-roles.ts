@@ -22,9 +22,9 @@ export async function ensureRoles(sql: TransactionSql): Promise<void> {
   }
   if (me?.rolsuper) return
   const [server] = await sql`select current_setting('server_version_num')::int >= 160000 as "isModern"`
-  const how = server?.isModern ? 'SET' : 'MEMBER'
+  const privilege = server?.isModern ? 'SET' : 'MEMBER'
   const [may] =
-    await sql`select bool_and(pg_has_role(r, ${how})) as "maySet" from unnest(array['anon', 'authenticated', 'service_role']) r`
+    await sql`select bool_and(pg_has_role(r, ${privilege})) as "maySet" from unnest(array['anon', 'authenticated', 'service_role']) r`
   if (may?.maySet) return
   try {
     await sql.savepoint(inner =>

@@ -19,8 +19,8 @@ export function ensureSystemSchema(sql: Sql): Promise<boolean> {
   return sql.begin(async transaction => {
     await ensureRoles(transaction)
     await transaction.unsafe(ownSchema)
-    const [done] = await transaction`select from gateway.system where version = ${systemSchemaVersion}`
-    if (done) return false
+    const [appliedVersion] = await transaction`select from gateway.system where version = ${systemSchemaVersion}`
+    if (appliedVersion) return false
     for (const text of [authSchema, storageSchema, accountTables, grantStatements, realtimeSchema])
       await transaction.unsafe(text)
     await transaction`insert into gateway.system (version) values (${systemSchemaVersion})`

@@ -34,10 +34,10 @@ export const requireOwnToken =
   async (c, next) => {
     const token = /^bearer\s+(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
     if (token === undefined || token.startsWith('sb_') || tokenFreePaths.has(c.req.path)) return next()
-    const read = await readToken(token, tokenKeys, sql)
-    if ('problem' in read) return buildRefusal(c.req.path, read.problem)
-    c.set('claims', read.claims)
-    c.set('session', read.session)
+    const tokenResult = await readToken(token, tokenKeys, sql)
+    if ('problem' in tokenResult) return buildRefusal(c.req.path, tokenResult.problem)
+    c.set('claims', tokenResult.claims)
+    c.set('session', tokenResult.session)
     return next()
   }
 
@@ -47,13 +47,13 @@ export async function readToken(token: string, tokenKeys: TokenKeys, sql: Sql): 
   if (typeof claims === 'string') return { problem: claims }
   if (typeof claims.role !== 'string' || !tokenRoles.includes(claims.role) || typeof claims.exp !== 'number')
     return { problem: 'invalid' }
-  const read: TokenClaims = { ...claims, role: claims.role, exp: claims.exp }
-  if (claims.role !== 'authenticated') return { claims: read }
+  const claimsWithRole: TokenClaims = { ...claims, role: claims.role, exp: claims.exp }
+  if (claims.role !== 'authenticated') return { claims: claimsWithRole }
   if (!isUuid(claims.sub) || !isUuid(claims.session_id)) return { problem: 'invalid' }
   const session = await readSession(sql, claims.session_id, claims.sub)
   if (!session) return { problem: 'removed' }
   if (session.isSuspended) return { problem: 'suspended' }
-  return session.own ? { claims: read, session: session.own } : { problem: 'ended' }
+  return session.own ? { claims: claimsWithRole, session: session.own } : { problem: 'ended' }
 }
 
 /**
@@ -69,10 +69,10 @@ async function readSession(sql: Sql, id: string, userId: string) {
       on s.user_id = u.id and s.id = ${id} and (s.not_after is null or s.not_after > now())
     where u.id = ${userId}`
   if (!account) return undefined
-  const own: CallerSession | undefined = account.aal
+  const session: CallerSession | undefined = account.aal
     ? { id, userId, aal: account.aal, isEditor: account.isEditor }
     : undefined
-  return { isSuspended: account.isSuspended, own }
+  return { isSuspended: account.isSuspended, own: session }
 }
 
 function buildRefusal(path: string, problem: TokenProblem): Response {

@@ -42,9 +42,9 @@ export function limitVisitorLoad(keys: SiteKeys): GatewayMiddleware {
     if (wait > 0) return respondOverloaded(c.req.path, 429, wait)
     try {
       await queue.run(client, async () => {
-        const begun = performance.now()
+        const startedAt = performance.now()
         await next()
-        const cost = Math.ceil(performance.now() - begun)
+        const cost = Math.ceil(performance.now() - startedAt)
         await Promise.all(client.map(name => spent.penalty(name, cost)))
       })
       // In this middleware, status 503 means that a statement timed out.

@@ -1,31 +1,33 @@
 import type { EmailLinkKind } from '../../../app/platform/session/email-confirmation-link.ts'
 import type { MailContent } from './mail-content.ts'
 
-type LinkTexts = Pick<MailContent, 'subject' | 'heading'> & { why: string; press: string }
+type LinkTexts = Pick<MailContent, 'subject' | 'heading'> & { reason: string; press: string }
 
 export const accountLinkTexts: Record<EmailLinkKind, LinkTexts> = {
   signup: {
     subject: 'Confirm your e-mail address',
     heading: 'Is this your address?',
-    why: 'Somebody signed up with this e-mail address. If it was you, confirm that it is yours: type this code where you signed up, or use the button. With the button you choose your password afterwards.',
+    reason:
+      'Somebody signed up with this e-mail address. If it was you, confirm that it is yours: type this code where you signed up, or use the button. With the button you choose your password afterwards.',
     press: 'Confirm this address',
   },
   recovery: {
     subject: 'Choose a new password',
     heading: 'Choose a new password',
-    why: 'You asked to choose a new password. Type this code where you asked for it, or use the button.',
+    reason: 'You asked to choose a new password. Type this code where you asked for it, or use the button.',
     press: 'Choose a new password',
   },
   magiclink: {
     subject: 'Your sign-in code',
     heading: 'Your way in',
-    why: 'You asked to sign in. Type this code where you asked for it, or use the button.',
+    reason: 'You asked to sign in. Type this code where you asked for it, or use the button.',
     press: 'Sign in',
   },
   email_change: {
     subject: 'Confirm your new e-mail address',
     heading: 'Is this your new address?',
-    why: 'The owner of an account here wants to sign in with this address from now on. If that is you, use the button. If you did not ask for it, do not press it: the account may belong to somebody else.',
+    reason:
+      'The owner of an account here wants to sign in with this address from now on. If that is you, use the button. If you did not ask for it, do not press it: the account may belong to somebody else.',
     press: 'Use this address from now on',
   },
 }
@@ -44,11 +46,11 @@ export const composeLinkMail = (
   url: string,
   valid = formatLifetimes(kind),
 ): MailContent => {
-  const { subject, heading, why, press } = accountLinkTexts[kind]
+  const { subject, heading, reason, press } = accountLinkTexts[kind]
   return {
     subject,
     heading,
-    paragraphs: [why],
+    paragraphs: [reason],
     code,
     action: { label: press, url },
     after: [`${valid} Using one of them uses up both.`, notYouNote],

@@ -28,12 +28,12 @@ export function composeApplicationReceived(
 ): MailContent {
   const isMembership = applicationKind === 'membership'
   const noun = isMembership ? 'application' : 'question'
-  const about = isMembership ? 'application for membership' : event ? `question about “${event}”` : 'question'
+  const subjectText = isMembership ? 'application for membership' : event ? `question about “${event}”` : 'question'
   const removal = isReplyRead ? 'answer this letter' : support ? `write to ${support}` : 'take it back there'
   return {
-    subject: `Your ${about} has arrived`,
+    subject: `Your ${subjectText} has arrived`,
     heading: `Your ${noun} has arrived`,
-    paragraphs: [`Your ${about} has arrived. A person reads it within five working days.`],
+    paragraphs: [`Your ${subjectText} has arrived. A person reads it within five working days.`],
     action: { label: 'See how far it has come', url: `${siteUrl}/connect/status?token=${token}` },
     after: [
       `The link is yours alone: whoever has it can see the state of your ${noun}, and take it back. If you did not write to us, ${removal} and we shall remove it.`,

@@ -75,18 +75,18 @@ export const editorDigestLines = makeLookupTable<DigestLine>({
 export type EditorDigest = { lines?: { kind: string; count: number }[]; day?: string }
 
 export function composeEditorDigest({ lines = [], day }: EditorDigest, siteUrl: string): MailContent {
-  const known = lines.flatMap(({ kind, count }) => {
+  const knownLines = lines.flatMap(({ kind, count }) => {
     const line = editorDigestLines[kind]
     return line ? [{ ...line, count, sentence: line.format(count) }] : []
   })
-  const total = known.reduce((sum, { count }) => sum + count, 0)
-  const [only, ...others] = known
+  const total = knownLines.reduce((sum, { count }) => sum + count, 0)
+  const [only, ...others] = knownLines
   const isAlone = only !== undefined && others.length === 0
   const subject = isAlone ? only.sentence.replace(/\.$/, '') : `${formatQuantity(total, 'thing', 'things')} for you`
   return {
     subject: day ? `${day}: ${subject}` : subject,
     heading: isAlone ? only.sentence : `${formatQuantity(total, 'thing', 'things')} for you`,
-    paragraphs: isAlone ? [] : known.map(({ heading, sentence }) => `${heading}: ${sentence}`),
+    paragraphs: isAlone ? [] : knownLines.map(({ heading, sentence }) => `${heading}: ${sentence}`),
     action: isAlone
       ? { label: only.label, url: siteUrl + only.path }
       : { label: 'Open “For you”', url: siteUrl + paths.admin },

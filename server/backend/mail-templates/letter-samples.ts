@@ -149,14 +149,14 @@ export function listMailSamples(site: SampleSite): MailSample[] {
       )
       return sample('Applicants', letter.kind, content, title)
     }),
-    ...Object.keys(applicationNotices).map(about => {
-      const entry = about.startsWith('interview')
-        ? { interview: { ...sampleInterview, ...(about === 'interview-cancelled' && { is_cancelled: true }) } }
+    ...Object.keys(applicationNotices).map(notice => {
+      const entry = notice.startsWith('interview')
+        ? { interview: { ...sampleInterview, ...(notice === 'interview-cancelled' && { is_cancelled: true }) } }
         : {}
       return sample(
         'Editors',
-        `desk-${about}`,
-        composeApplicationNotice({ about, application: sampleApplicationId, ...entry }, siteUrl),
+        `desk-${notice}`,
+        composeApplicationNotice({ about: notice, application: sampleApplicationId, ...entry }, siteUrl),
       )
     }),
     ...sampleArticleNotices.map(([kind, title, notice]) =>

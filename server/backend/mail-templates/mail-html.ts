@@ -160,6 +160,6 @@ const renderSiteName = (siteName: string, url: string | undefined) => {
 
 /** Renders the code in large digits, inside the sentence that announces the code. */
 function renderCode(code: string) {
-  const [words = ''] = formatCode(code).split(code)
-  return html`${words}<br><b style="${styles.digits}">${code}</b>`
+  const [textBefore = ''] = formatCode(code).split(code)
+  return html`${textBefore}<br><b style="${styles.digits}">${code}</b>`
 }

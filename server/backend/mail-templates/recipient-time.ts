@@ -31,11 +31,11 @@ export function formatRecipientMoment(at: string, country: string | undefined): 
  * recipient is in the same zone.
  */
 export function formatRecipientHour(at: string, zone: string, country: string | undefined): string | undefined {
-  const own = findDefaultTimeZone(country)
+  const countryZone = findDefaultTimeZone(country)
   const moment = new Date(at).toISOString()
   const isSame =
-    !own ||
-    formatInTimeZone(moment, own, { ...hourFormat, weekday: 'long' }) ===
+    !countryZone ||
+    formatInTimeZone(moment, countryZone, { ...hourFormat, weekday: 'long' }) ===
       formatInTimeZone(moment, zone, { ...hourFormat, weekday: 'long' })
   return isSame ? undefined : `Where you are, that is ${formatLocalTime(moment, country)}.`
 }

@@ -84,12 +84,12 @@ async function loadArticles(sql: TransactionSql, files: SampleFiles, findPicture
   const articles = await files.json<SampleArticle[]>('articles.json')
   const category = await mapSlugsToIds(sql, 'categories')
   const circle = await mapSlugsToIds(sql, 'circles')
-  const rows = articles.map(async ({ category: of, circle: about, authors: _, picture, ...article }) => ({
+  const rows = articles.map(async ({ category: of, circle: circleSlug, authors: _, picture, ...article }) => ({
     ...article,
     ...(picture && { media_id: findPicture(picture).id, feature_image_alt: findPicture(picture).alt }),
     content_html: await files.text(`articles/${article.slug}.html`),
     category_id: of ? category(of) : null,
-    circle_id: about ? circle(about) : null,
+    circle_id: circleSlug ? circle(circleSlug) : null,
   }))
   await insertRows(sql, 'news_articles', await Promise.all(rows))
 

@@ -73,16 +73,17 @@ export async function loadFlagships(sql: TransactionSql, files: SampleFiles): Pr
     for (const [position, section] of sections.entries())
       await sql`insert into flagship_sections ${sql({ ...section, position, flagship_id })}`
     for (const { sections: ofYear = [], chairs = [], ...edition } of editions) {
-      const [made] = await sql`insert into flagship_editions ${sql({ ...edition, flagship_id })} returning id`
+      const [insertedEdition] =
+        await sql`insert into flagship_editions ${sql({ ...edition, flagship_id })} returning id`
       for (const [position, { items, ...section }] of ofYear.entries())
         await sql`insert into flagship_sections
-          ${sql({ ...section, items: sql.json(items), position, flagship_id, edition_id: made?.id })}`
+          ${sql({ ...section, items: sql.json(items), position, flagship_id, edition_id: insertedEdition?.id })}`
       await insertRows(
         sql,
         'flagship_chairs',
         chairs.map(chair => ({
           ...chair,
-          edition_id: made?.id,
+          edition_id: insertedEdition?.id,
           article_id: chair.article && article(chair.article),
           person_id: chair.person && person(chair.person),
         })),

@@ -29,17 +29,17 @@ export async function loadSamplePictures(
   const objects = pictures.map(async ({ file }) => {
     const body = await readFile(join(folder, 'pictures', `${file}.webp`))
     const name = toPath(file)
-    const { version, ...written } = await storage.write(body)
-    return { bucket_id: 'media', name, version, metadata: buildFileMetadata(written, 'image/webp', 'max-age=3600') }
+    const { version, ...content } = await storage.write(body)
+    return { bucket_id: 'media', name, version, metadata: buildFileMetadata(content, 'image/webp', 'max-age=3600') }
   })
   await insertRows(sql, 'storage.objects', await Promise.all(objects))
   await insertRows(
     sql,
     'media',
-    pictures.map(({ file, focus_y = 0.5, credit = 'Drawn for the record', ...words }) => ({
+    pictures.map(({ file, focus_y = 0.5, credit = 'Drawn for the record', ...texts }) => ({
       path: toPath(file),
       ...examined[file],
-      ...words,
+      ...texts,
       credit,
       focus_y,
     })),

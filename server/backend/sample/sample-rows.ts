@@ -24,15 +24,15 @@ export async function insertRows(sql: TransactionSql, table: string, rows: Row[]
     return name.endsWith('_html') && typeof value === 'string' ? normalizeHtml(value) : value
   }
   const slugs = rows.map(({ slug }) => slug).filter(slug => typeof slug === 'string')
-  const stored = types.has('slug')
+  const storedRows = types.has('slug')
     ? await sql<{ slug: string }[]>`select slug from ${sql(table)} where slug = any(${slugs})`
     : []
-  const isStored = ({ slug }: Row) => stored.some(row => row.slug === slug)
+  const isStored = ({ slug }: Row) => storedRows.some(row => row.slug === slug)
   // Rows that migrations have inserted are changed and not replaced, because some of them must not be deleted.
   for (const row of rows.filter(isStored))
     await sql`update ${sql(table)} set ${sql(fitting(row) as never)} where slug = ${row.slug as string}`
-  const added = rows.filter(row => !isStored(row))
-  const alike = Map.groupBy(added.map(fitting), row => Object.keys(row).sort().join())
+  const newRows = rows.filter(row => !isStored(row))
+  const alike = Map.groupBy(newRows.map(fitting), row => Object.keys(row).sort().join())
   for (const same of alike.values()) await sql`insert into ${sql(table)} ${sql(same as never)}`
 }
 

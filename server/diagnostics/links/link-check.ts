@@ -34,8 +34,8 @@ export function openLinkCheck(
     async report(isWanted) {
       const last = await readLastFinished(functions, linkCheckName)
       const isFresh = last && Date.now() - last.startedAt.getTime() < dayMs
-      const done = isWanted || !isFresh ? await runJob(functions, { name: linkCheckName, run }) : undefined
-      return (done?.outcome === 'done' ? done.result : last?.result) as LinkReport | undefined
+      const jobResult = isWanted || !isFresh ? await runJob(functions, { name: linkCheckName, run }) : undefined
+      return (jobResult?.outcome === 'done' ? jobResult.result : last?.result) as LinkReport | undefined
     },
   }
 }

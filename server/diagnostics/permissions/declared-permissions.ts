@@ -41,13 +41,13 @@ const buildReadOnlyCases = (
   insert: string,
   change: string,
   readers: readonly PermissionRole[],
-  where = 'true',
+  condition = 'true',
   own?: true,
 ): PermissionCase[] => [
   {
     table,
     what: 'read',
-    sql: `select 1 from public.${table} where ${where} limit 1`,
+    sql: `select 1 from public.${table} where ${condition} limit 1`,
     allowed: readers,
     ...(own && { own }),
   },

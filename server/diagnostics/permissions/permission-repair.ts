@@ -36,23 +36,25 @@ const buildRevokeAll = (table: string) => `revoke all on ${table} from anon, aut
  * migrations. The declared policies are applied in a transaction that is rolled back, because only the database can
  * tell whether two spellings mean the same rule.
  */
-export async function buildPermissionRepair(sql: Sql, table: string, declared: DeclaredPolicy): Promise<string> {
+export async function buildPermissionRepair(sql: Sql, table: string, declaredPolicy: DeclaredPolicy): Promise<string> {
   const lines = await runInRolledBackTransaction(sql, async tx => {
     await tx`set local lock_timeout = '1s'`
     const currentGuard = await readTablePermissions(tx, table)
     if (!currentGuard.isView) {
       for (const name of currentGuard.policies.keys()) await tx.unsafe(buildPolicyDrop(name, table))
-      for (const statement of declared.policies.values()) await tx.unsafe(statement)
+      for (const statement of declaredPolicy.policies.values()) await tx.unsafe(statement)
     }
     await tx.unsafe(buildRevokeAll(table))
-    for (const grant of declared.grants) await tx.unsafe(grant)
+    for (const grant of declaredPolicy.grants) await tx.unsafe(grant)
     const ought = await readTablePermissions(tx, table)
-    const wrongPolicies = [...declared.policies].filter(
+    const wrongPolicies = [...declaredPolicy.policies].filter(
       ([name]) => currentGuard.policies.get(name) !== ought.policies.get(name),
     )
-    const strayPolicies = [...currentGuard.policies.keys()].filter(name => !declared.policies.has(name))
+    const strayPolicies = [...currentGuard.policies.keys()].filter(name => !declaredPolicy.policies.has(name))
     return [
-      ...(declared.isSecured && !currentGuard.isSecured ? [`alter table ${table} enable row level security`] : []),
+      ...(declaredPolicy.isSecured && !currentGuard.isSecured
+        ? [`alter table ${table} enable row level security`]
+        : []),
       ...(currentGuard.isView ? [] : strayPolicies.map(name => buildPolicyDrop(name, table))),
       ...(currentGuard.isView
         ? []
@@ -60,11 +62,13 @@ export async function buildPermissionRepair(sql: Sql, table: string, declared: D
             ...(currentGuard.policies.has(name) ? [buildPolicyDrop(name, table)] : []),
             create,
           ])),
-      ...(String(currentGuard.grants) === String(ought.grants) ? [] : [buildRevokeAll(table), ...declared.grants]),
+      ...(String(currentGuard.grants) === String(ought.grants)
+        ? []
+        : [buildRevokeAll(table), ...declaredPolicy.grants]),
     ]
   })
   if (lines.length > 0) return `${lines.join(';\n')};`
-  const statements = [...declared.policies].flatMap(([name, create]) => [buildPolicyDrop(name, table), create])
+  const statements = [...declaredPolicy.policies].flatMap(([name, create]) => [buildPolicyDrop(name, table), create])
   return `-- Policies and grants are as declared: look whether a function they ask was changed.\n${statements.join(';\n')};`
 }
 
@@ -75,15 +79,15 @@ export async function buildPermissionRepair(sql: Sql, table: string, declared: D
 export async function buildAllPolicies(
   functions: ServerFunctions,
   table: string,
-  declared: DeclaredPolicy,
+  declaredPolicy: DeclaredPolicy,
 ): Promise<string> {
   const policyNames = (await functions.call('server_policies', { what: table })) as string[]
   const lines = [
-    ...(declared.isSecured ? [`alter table ${table} enable row level security`] : []),
-    ...[...new Set([...policyNames, ...declared.policies.keys()])].map(name => buildPolicyDrop(name, table)),
-    ...declared.policies.values(),
+    ...(declaredPolicy.isSecured ? [`alter table ${table} enable row level security`] : []),
+    ...[...new Set([...policyNames, ...declaredPolicy.policies.keys()])].map(name => buildPolicyDrop(name, table)),
+    ...declaredPolicy.policies.values(),
     buildRevokeAll(table),
-    ...declared.grants,
+    ...declaredPolicy.grants,
   ]
   return `${lines.join(';\n')};`
 }

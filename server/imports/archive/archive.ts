@@ -74,9 +74,9 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
       if (++count > maxEntries) throw new SourceRefusal(`This zip holds more than ${maxEntries} files.`)
       const checked = checkEntry(entry)
       if (checked.isFolder) continue
-      const why = checked.why ?? (entries.has(checked.path) ? 'files of a name that is there already' : undefined)
-      if (why) {
-        notOpened[why] = (notOpened[why] ?? 0) + 1
+      const reason = checked.reason ?? (entries.has(checked.path) ? 'files of a name that is there already' : undefined)
+      if (reason) {
+        notOpened[reason] = (notOpened[reason] ?? 0) + 1
         continue
       }
       total += entry.uncompressedSize

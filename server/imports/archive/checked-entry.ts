@@ -32,13 +32,13 @@ const isZipBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
  * @returns its path, and the reason when it is skipped (skipped entries are counted by reason)
  * @throws SourceRefusal when the whole archive cannot be trusted
  */
-export function checkEntry(entry: Entry): { path: string; isFolder: boolean; why: string | undefined } {
+export function checkEntry(entry: Entry): { path: string; isFolder: boolean; reason: string | undefined } {
   const path = readName(entry).normalize('NFC')
   if (yauzl.validateFileName(path))
     throw new SourceRefusal('This zip holds a file that wants to lie outside of it. It is not opened.')
   if (isZipBomb(entry))
     throw new SourceRefusal(`“${path}” in this zip unpacks to more than two hundred times its size. It is not opened.`)
-  return { path, isFolder: path.endsWith('/'), why: findSkipReason(path, entry) }
+  return { path, isFolder: path.endsWith('/'), reason: findSkipReason(path, entry) }
 }
 
 function findSkipReason(path: string, entry: Entry): string | undefined {

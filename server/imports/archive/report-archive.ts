@@ -4,7 +4,7 @@ import type { CheckedArchive } from './archive.ts'
 
 /** Adds skipped files of the archive to the counts of the report. */
 export function countUnopenedFiles(report: SourceReport, { notOpened }: CheckedArchive): void {
-  for (const [why, times] of Object.entries(notOpened)) countNotImported(report, why, times)
+  for (const [reason, times] of Object.entries(notOpened)) countNotImported(report, reason, times)
 }
 
 /**

@@ -21,10 +21,10 @@ const nameProperties = ['name', 'x-wr-calname']
 
 /** Result of the first pass over a calendar, before any event is read. */
 type CalendarSurvey = {
-  said: Map<string, string>
+  calendarProperties: Map<string, string>
   methods: Map<number, string>
   zones: CalendarComponent[]
-  moved: { uid: string; part: CalendarComponent }[]
+  movedOccurrences: { uid: string; component: CalendarComponent }[]
   /** First component of each recurring event, by UID. */
   masters: Map<string, string>
   versions: EventVersions
@@ -38,33 +38,42 @@ const seriesLinePattern = /^\s*(UID|RECURRENCE-ID|DTSTART|SEQUENCE|DTSTAMP)\s*[:
 
 async function surveyCalendar(source: SourceFile, signal: AbortSignal): Promise<CalendarSurvey> {
   const result: CalendarSurvey = {
-    ...{ said: new Map(), methods: new Map(), zones: [], moved: [], masters: new Map(), versions: makeEventVersions() },
+    ...{
+      calendarProperties: new Map(),
+      methods: new Map(),
+      zones: [],
+      movedOccurrences: [],
+      masters: new Map(),
+      versions: makeEventVersions(),
+    },
   }
-  const { said, methods, zones, moved, masters, versions } = result
+  const { calendarProperties, methods, zones, movedOccurrences, masters, versions } = result
   let events = 0
-  for await (const part of readCalendarParts(source, { signal })) {
-    if (part.what === 'property') {
-      const property = parseFirstProperty(part.line)
+  for await (const component of readCalendarParts(source, { signal })) {
+    if (component.kind === 'property') {
+      const property = parseFirstProperty(component.line)
       const [value] = property ? listPropertyValues(property) : []
       if (!property || !value) continue
-      if (!said.has(property.name)) said.set(property.name, value.trim().slice(0, 300))
-      if (property.name === 'method') methods.set(part.calendar, value.trim().toUpperCase().slice(0, 40))
-    } else if (part.name === 'VTIMEZONE') {
-      if (zones.length < maxTimeZones) zones.push(part)
-    } else if (part.name === 'VEVENT') {
+      if (!calendarProperties.has(property.name)) calendarProperties.set(property.name, value.trim().slice(0, 300))
+      if (property.name === 'method') methods.set(component.calendar, value.trim().toUpperCase().slice(0, 40))
+    } else if (component.name === 'VTIMEZONE') {
+      if (zones.length < maxTimeZones) zones.push(component)
+    } else if (component.name === 'VEVENT') {
       events += 1
-      const isNewest = versions.note(part)
-      const has = (name: RegExp) => part.lines.some(line => name.test(line))
+      const isNewest = versions.note(component)
+      const has = (name: RegExp) => component.lines.some(line => name.test(line))
       const isMoved = has(/^\s*RECURRENCE-ID\s*[:;]/i)
       if (!isMoved && !has(/^\s*(RRULE|RDATE)\s*[:;]/i)) continue
-      const uid = readProperties(part.lines.filter(line => /^\s*UID\s*[:;]/i.test(line))).words('uid')
-      const start = part.lines.find(line => /^\s*DTSTART\s*[:;]/i.test(line))
+      const uid = readProperties(component.lines.filter(line => /^\s*UID\s*[:;]/i.test(line))).words('uid')
+      const start = component.lines.find(line => /^\s*DTSTART\s*[:;]/i.test(line))
       if (uid === undefined) continue
-      if (isMoved && moved.length < maxMovedOccurrences) {
+      if (isMoved && movedOccurrences.length < maxMovedOccurrences) {
         const isFollowed = has(/^\s*RECURRENCE-ID[^:]*RANGE\s*=\s*"?THISANDFUTURE/i)
-        moved.push({
+        movedOccurrences.push({
           uid,
-          part: isFollowed ? part : { ...part, lines: part.lines.filter(line => seriesLinePattern.test(line)) },
+          component: isFollowed
+            ? component
+            : { ...component, lines: component.lines.filter(line => seriesLinePattern.test(line)) },
         })
       } else if (
         !isMoved &&
@@ -75,21 +84,30 @@ async function surveyCalendar(source: SourceFile, signal: AbortSignal): Promise<
         masters.set(uid, start)
     }
   }
-  if (events === 0 && said.size === 0) throw new SourceRefusal('It holds no calendar.')
+  if (events === 0 && calendarProperties.size === 0) throw new SourceRefusal('It holds no calendar.')
   return result
 }
 
 const readCalendar: ImportReader['read'] = async function* (source, { signal, onProgress }) {
   const report = makeEmptyReport()
-  const { said, methods, zones, moved, masters, versions } = await surveyCalendar(source, signal)
-  const [site] = siteUrlProperties.flatMap(name => (URL.canParse(said.get(name) ?? '') ? (said.get(name) ?? []) : []))
-  const [name] = nameProperties.flatMap(each => said.get(each) ?? [])
+  const { calendarProperties, methods, zones, movedOccurrences, masters, versions } = await surveyCalendar(
+    source,
+    signal,
+  )
+  const [site] = siteUrlProperties.flatMap(name =>
+    URL.canParse(calendarProperties.get(name) ?? '') ? (calendarProperties.get(name) ?? []) : [],
+  )
+  const [name] = nameProperties.flatMap(each => calendarProperties.get(each) ?? [])
   report.site = site
   if (name) report.called = `calendar “${name}”`
   report.title = name
   const now = Date.now()
-  const clocks = makeCalendarTimeZones(zones, said.get('x-wr-timezone') ?? said.get('tzid'), now)
-  const newest = moved.filter(({ part }) => !versions.isOlder(part))
+  const clocks = makeCalendarTimeZones(
+    zones,
+    calendarProperties.get('x-wr-timezone') ?? calendarProperties.get('tzid'),
+    now,
+  )
+  const newest = movedOccurrences.filter(({ component }) => !versions.isOlder(component))
   const reading: CalendarReadContext = {
     ...{
       clocks,
@@ -103,21 +121,21 @@ const readCalendar: ImportReader['read'] = async function* (source, { signal, on
   }
   let itemCount = 0
   let beyond = 0
-  for await (const part of readCalendarParts(source, { signal, ...(onProgress && { onProgress }) })) {
+  for await (const component of readCalendarParts(source, { signal, ...(onProgress && { onProgress }) })) {
     signal.throwIfAborted()
-    if (part.what === 'property' || part.name === 'VTIMEZONE') continue
-    if (part.name !== 'VEVENT') {
-      countNotImported(report, getComponentName(part.name))
+    if (component.kind === 'property' || component.name === 'VTIMEZONE') continue
+    if (component.name !== 'VEVENT') {
+      countNotImported(report, getComponentName(component.name))
       continue
     }
-    if (part.isOpen) report.isCutOff = true
-    if (versions.isOlder(part)) {
+    if (component.isOpen) report.isCutOff = true
+    if (versions.isOlder(component)) {
       countNotImported(report, 'older versions of events')
       continue
     }
     // An event with this property was exported from the calendar of a site that runs this software
     // (app/features/event/event-ics.ts). It only tells other calendars to remove the event.
-    if (part.lines.some(line => /^X-WITHDRAWN[:;]/i.test(line))) {
+    if (component.lines.some(line => /^X-WITHDRAWN[:;]/i.test(line))) {
       countNotImported(report, 'events that the site of the calendar has withdrawn')
       continue
     }
@@ -126,15 +144,19 @@ const readCalendar: ImportReader['read'] = async function* (source, { signal, on
       continue
     }
     try {
-      for (const item of makeEventItems(part, reading)) {
+      for (const item of makeEventItems(component, reading)) {
         yield item
         itemCount += 1
       }
     } catch (error) {
       // Other errors of the parser concern only this event, so the other events are still read.
       if (error instanceof SourceRefusal || signal.aborted) throw error
-      const why = error instanceof Error ? error.message : 'unknown reason'
-      addProblem(report, `line ${part.at.toLocaleString('en-GB')}`, `An event cannot be read (${why.slice(0, 200)}).`)
+      const reason = error instanceof Error ? error.message : 'unknown reason'
+      addProblem(
+        report,
+        `line ${component.at.toLocaleString('en-GB')}`,
+        `An event cannot be read (${reason.slice(0, 200)}).`,
+      )
     }
   }
   if (beyond > 0) {

@@ -8,9 +8,9 @@ type CalendarLine = { text: string; at: number; isTooLong: boolean }
 
 /** Part of a calendar: a property of the calendar, or a component such as an event with its property lines. */
 export type CalendarPart =
-  | { what: 'property'; line: string; calendar: number }
+  | { kind: 'property'; line: string; calendar: number }
   | {
-      what: 'component'
+      kind: 'component'
       /** Name of the component in upper case, such as `VEVENT`. */
       name: string
       /** Line number in the file at which the calendar component begins. */
@@ -30,7 +30,7 @@ export type CalendarPart =
       /** Whether the END line of the component is missing. */
       isOpen: boolean
     }
-export type CalendarComponent = Extract<CalendarPart, { what: 'component' }>
+export type CalendarComponent = Extract<CalendarPart, { kind: 'component' }>
 
 /**
  * Limits of a calendar component: characters of one property and of an unfolded line, number of properties and their
@@ -56,7 +56,7 @@ async function* readUnfoldedLines(
   let foldedLine: { bytes: string; at: number } | undefined
   let number = 0
   let remainder = ''
-  let read = 0
+  let readBytes = 0
   const toLine = ({ bytes, at }: { bytes: string; at: number }): CalendarLine => ({
     text: decodeCalendarBytes(bytes),
     at,
@@ -77,8 +77,8 @@ async function* readUnfoldedLines(
     }
     if (remainder.length > maxLineLength)
       throw new SourceRefusal(`Line ${number + 1} does not end. This is no calendar.`)
-    read += chunk.length
-    onProgress?.(read)
+    readBytes += chunk.length
+    onProgress?.(readBytes)
   }
   if (foldedLine) yield toLine(foldedLine)
   if (remainder !== '') yield toLine({ bytes: remainder, at: number + 1 })
@@ -97,15 +97,15 @@ export async function* readCalendarParts(
   options: Pick<ReadOptions, 'signal' | 'onProgress'>,
 ): AsyncGenerator<CalendarPart> {
   const stack: string[] = []
-  let part: CalendarComponent | undefined
+  let component: CalendarComponent | undefined
   let calendar = 0
   for await (const { text, at, isTooLong } of readUnfoldedLines(source, options)) {
-    const [, mark, called = ''] = beginOrEndPattern.exec(text) ?? []
-    const name = called.toUpperCase()
+    const [, mark, componentName = ''] = beginOrEndPattern.exec(text) ?? []
+    const name = componentName.toUpperCase()
     if (mark?.toUpperCase() === 'BEGIN') {
-      if (part && topLevelComponents.includes(name)) {
-        yield { ...part, isOpen: true }
-        part = undefined
+      if (component && topLevelComponents.includes(name)) {
+        yield { ...component, isOpen: true }
+        component = undefined
         stack.length = 1
       }
       if (name === 'VCALENDAR' && stack.length === 0) calendar += 1
@@ -113,8 +113,8 @@ export async function* readCalendarParts(
       stack.push(name)
       if (stack.length > maxComponentDepth) throw new SourceRefusal(`Line ${at} nests deeper than calendars do.`)
       if (stack.length === 2)
-        part = {
-          what: 'component',
+        component = {
+          kind: 'component',
           name,
           at,
           calendar,
@@ -125,26 +125,26 @@ export async function* readCalendarParts(
           isCut: false,
           isOpen: false,
         }
-      else if (stack.length === 3 && part) part.inner[name] = (part.inner[name] ?? 0) + 1
-      if (stack.length === 3 && part?.name === 'VTIMEZONE') addLine(part, text, isTooLong)
+      else if (stack.length === 3 && component) component.inner[name] = (component.inner[name] ?? 0) + 1
+      if (stack.length === 3 && component?.name === 'VTIMEZONE') addLine(component, text, isTooLong)
     } else if (mark) {
       const depth = stack.lastIndexOf(name)
-      if (depth === 2 && part?.name === 'VTIMEZONE') addLine(part, text, isTooLong)
+      if (depth === 2 && component?.name === 'VTIMEZONE') addLine(component, text, isTooLong)
       if (depth >= 0) stack.length = depth
-      if (part && stack.length <= 1) {
-        yield part
-        part = undefined
+      if (component && stack.length <= 1) {
+        yield component
+        component = undefined
       }
-    } else if (part && (stack.length === 2 || part.name === 'VTIMEZONE')) addLine(part, text, isTooLong)
-    else if (stack.length === 1 && !isTooLong) yield { what: 'property', line: text, calendar }
+    } else if (component && (stack.length === 2 || component.name === 'VTIMEZONE')) addLine(component, text, isTooLong)
+    else if (stack.length === 1 && !isTooLong) yield { kind: 'property', line: text, calendar }
   }
-  if (part) yield { ...part, isOpen: true }
+  if (component) yield { ...component, isOpen: true }
 }
 
-function addLine(part: CalendarComponent, text: string, isTooLong: boolean): void {
-  if (isTooLong) part.tooLong.push(/^[\w-]{1,60}/.exec(text)?.[0]?.toUpperCase() ?? '')
-  else if (part.lines.length < maxComponentLines && part.text + text.length <= maxComponentLength) {
-    part.lines.push(text)
-    part.text += text.length
-  } else part.isCut = true
+function addLine(component: CalendarComponent, text: string, isTooLong: boolean): void {
+  if (isTooLong) component.tooLong.push(/^[\w-]{1,60}/.exec(text)?.[0]?.toUpperCase() ?? '')
+  else if (component.lines.length < maxComponentLines && component.text + text.length <= maxComponentLength) {
+    component.lines.push(text)
+    component.text += text.length
+  } else component.isCut = true
 }

@@ -9,7 +9,7 @@ export type ComponentProperties = {
   /** Names of all properties of the component. */
   names: string[]
   /** Number of lines in the component that are not valid properties. */
-  broken: number
+  brokenCount: number
 }
 
 /**
@@ -30,8 +30,8 @@ export function parseFirstProperty(line: string): ICAL.Property | undefined {
 }
 
 function makeUnparsedProperty(line: string): ICAL.Property | undefined {
-  const [, name, words] = /^([\w-]+)(?:;[^:]*)?:(.*)$/s.exec(line) ?? []
-  return name === undefined ? undefined : new ICAL.Property([name.toLowerCase(), {}, 'unknown', words ?? ''])
+  const [, name, value] = /^([\w-]+)(?:;[^:]*)?:(.*)$/s.exec(line) ?? []
+  return name === undefined ? undefined : new ICAL.Property([name.toLowerCase(), {}, 'unknown', value ?? ''])
 }
 
 /** Reads a parameter of a property, such as the TZID. When the parameter is repeated, the first value counts. */
@@ -52,10 +52,10 @@ export const listPropertyValues = (property: ICAL.Property): string[] =>
 
 export function readProperties(lines: readonly string[]): ComponentProperties {
   const byName = new Map<string, ICAL.Property[]>()
-  let broken = 0
+  let brokenCount = 0
   for (const line of lines.flatMap(toStandardLines)) {
     const property = parseFirstProperty(line)
-    if (!property) broken += 1
+    if (!property) brokenCount += 1
     else byName.set(property.name, [...(byName.get(property.name) ?? []), property])
   }
   const all = (name: string) => byName.get(name) ?? []
@@ -66,6 +66,6 @@ export function readProperties(lines: readonly string[]): ComponentProperties {
       return first && (listPropertyValues(first)[0]?.trim() || undefined)
     },
     names: [...byName.keys()],
-    broken,
+    brokenCount,
   }
 }

@@ -18,7 +18,7 @@ type NamedZone = {
 /** Time zones of a calendar. */
 export type CalendarTimeZones = {
   /** Default time zone of the calendar, used for times that name no time zone. */
-  own: string | undefined
+  ownZone: string | undefined
   of(name: string): NamedZone
 }
 
@@ -48,12 +48,14 @@ export function makeCalendarTimeZones(
   ownZone: string | undefined,
   now: number,
 ): CalendarTimeZones {
-  const defined = new Map(definitions.map(part => [unescapeText(readProperty(part.lines, 'TZID') ?? ''), part]))
+  const defined = new Map(
+    definitions.map(definition => [unescapeText(readProperty(definition.lines, 'TZID') ?? ''), definition]),
+  )
   const zones = new Map<string, NamedZone>()
 
   function find(name: string): NamedZone {
-    const part = defined.get(name)
-    const offsetAt = part && makeVtimezoneOffset(part)
+    const definition = defined.get(name)
+    const offsetAt = definition && makeVtimezoneOffset(definition)
     const agrees = (zone: string) =>
       offsetAt === undefined || listSampleInstants(now).every(at => offsetAt(at) === makeZoneOffsetReader(zone)(at))
     const iana = findZoneByIanaName(name)
@@ -66,8 +68,8 @@ export function makeCalendarTimeZones(
             zone: iana,
             remark: `The calendar describes ${quoteShortened(name)} by other clocks than are known of it today: the latter were taken.`,
           }
-    const place = part && readProperty(part.lines, 'X-LIC-LOCATION')
-    const zone = [place, name].flatMap(each => (each === undefined ? [] : (findTimeZone(each) ?? [])))[0]
+    const zoneName = definition && readProperty(definition.lines, 'X-LIC-LOCATION')
+    const zone = [zoneName, name].flatMap(each => (each === undefined ? [] : (findTimeZone(each) ?? [])))[0]
     if (zone !== undefined && agrees(zone)) return { zone }
     const described = `by a name: its hours were read as the calendar says, and stand in UTC.`
     if (offsetAt)
@@ -80,7 +82,7 @@ export function makeCalendarTimeZones(
     }
   }
   return {
-    own: ownZone && findTimeZone(ownZone),
+    ownZone: ownZone && findTimeZone(ownZone),
     of(name) {
       const clock = zones.get(name) ?? find(name)
       zones.set(name, clock)

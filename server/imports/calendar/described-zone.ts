@@ -35,7 +35,7 @@ function* listRuleDates(text: string, start: ICAL.Time, from: number): Generator
     !/^FREQ=YEARLY(;(INTERVAL|BY(MONTH|DAY|MONTHDAY)|UNTIL|WKST)=[^;]*)*$/.test(text)
   )
     return
-  const until = rule.until && toWallTime(rule.until) + (rule.until.zone.tzid === 'UTC' ? from : 0)
+  const untilTime = rule.until && toWallTime(rule.until) + (rule.until.zone.tzid === 'UTC' ? from : 0)
   rule.until = null
   const begin = start.clone()
   // The start of the rule is moved to a later year, because the time zone rules of Windows start in 1601.
@@ -43,7 +43,7 @@ function* listRuleDates(text: string, start: ICAL.Time, from: number): Generator
   const iterator = rule.iterator(begin)
   for (let count = 0; count < maxOffsetChanges; count += 1) {
     const time = iterator.next()
-    if (!time || time.year > maxOffsetChangeYear || (until !== null && toWallTime(time) > until)) return
+    if (!time || time.year > maxOffsetChangeYear || (untilTime !== null && toWallTime(time) > untilTime)) return
     yield toWallTime(time)
   }
 }
@@ -55,10 +55,10 @@ function listOnsets(observance: readonly string[]): OffsetChange[] {
       line.toUpperCase().match(`^${name}[:;]`) ? [line.slice(line.lastIndexOf(':') + 1)] : [],
     )
   const [to, from = to] = [parseOffset(values('TZOFFSETTO')[0]), parseOffset(values('TZOFFSETFROM')[0])]
-  const [began] = values('DTSTART')
-  if (to === undefined || from === undefined || began === undefined) return []
+  const [firstStart] = values('DTSTART')
+  if (to === undefined || from === undefined || firstStart === undefined) return []
   const start = ICAL.Time.fromDateTimeString(
-    began.trim().replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/, '$1-$2-$3T$4:$5:$6'),
+    firstStart.trim().replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/, '$1-$2-$3T$4:$5:$6'),
   )
   const dates = values('RDATE')
     .flatMap(line => line.split(','))
@@ -69,7 +69,7 @@ function listOnsets(observance: readonly string[]): OffsetChange[] {
           .replace(
             /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/,
             (_, y, m, d, ...hms) =>
-              `${y}-${m}-${d}T${typeof hms[0] === 'string' ? hms.slice(0, 3).join(':') : began.slice(9, 15).replace(/(..)(..)(..)/, '$1:$2:$3')}`,
+              `${y}-${m}-${d}T${typeof hms[0] === 'string' ? hms.slice(0, 3).join(':') : firstStart.slice(9, 15).replace(/(..)(..)(..)/, '$1:$2:$3')}`,
           ),
       ),
     )

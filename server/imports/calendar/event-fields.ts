@@ -45,7 +45,7 @@ export function setEventFields(properties: ComponentProperties, item: ImportItem
 function setState(properties: ComponentProperties, { fields, remarks }: ImportItem): void {
   const title = properties.words('summary')
   const status = properties.words('status')?.toUpperCase()
-  const [mark, told] = statePatterns.find(([words]) => words.test(title ?? '')) ?? []
+  const [mark, told] = statePatterns.find(([pattern]) => pattern.test(title ?? '')) ?? []
   if (title !== undefined) fields.title = mark ? title.replace(mark, '') : title
   fields.event_state = status === 'CANCELLED' ? 'cancelled' : (told ?? 'scheduled')
   fields.status = 'published'
@@ -90,8 +90,8 @@ function setTexts(properties: ComponentProperties, item: ImportItem): void {
 }
 
 function setPlace(properties: ComponentProperties, { fields }: ImportItem): void {
-  const place = properties.words('location')
-  if (place !== undefined && parseWebAddress(place) === undefined) fields.location = place
+  const location = properties.words('location')
+  if (location !== undefined && parseWebAddress(location) === undefined) fields.location = location
   const geo = properties.words('geo') ?? ''
   const [latitude = Number.NaN, longitude = Number.NaN, ...more] = geo
     .split(geo.includes(';') ? ';' : ',')

@@ -35,10 +35,10 @@ export type CalendarReadContext = {
 }
 
 /** Finds the permanent id of an event in the imported calendar: the UID, or else a hash of the event's text. */
-const findUid = (part: CalendarComponent, declaredUid: string | undefined): string =>
+const findUid = (component: CalendarComponent, declaredUid: string | undefined): string =>
   declaredUid?.slice(0, 500) ??
   createHash('sha256')
-    .update(part.lines.filter(line => /^(DTSTART|SUMMARY)/i.test(line)).join('\n'))
+    .update(component.lines.filter(line => /^(DTSTART|SUMMARY)/i.test(line)).join('\n'))
     .digest('hex')
     .slice(0, 32)
 
@@ -56,19 +56,19 @@ function setMethod(method: string | undefined, { fields, remarks }: ImportItem):
 type EventDraft = { item: ImportItem; uid: string; properties: ComponentProperties; times: EventTimes | undefined }
 
 /** Converts a calendar component to an import item without dates. */
-function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: CalendarReadContext): EventDraft {
-  const properties = readProperties(part.lines)
-  const uid = findUid(part, properties.words('uid'))
+function toEventDraft(component: CalendarComponent, { clocks, host, methodOf }: CalendarReadContext): EventDraft {
+  const properties = readProperties(component.lines)
+  const uid = findUid(component, properties.words('uid'))
   const item = makeEmptyItem({
     kind: 'event',
     sourceId: uid,
-    place: `line ${part.at.toLocaleString('en-GB')}`,
-    state: part.isOpen ? 'open' : part.isCut ? 'cut' : properties.broken > 0 ? 'mended' : 'whole',
+    place: `line ${component.at.toLocaleString('en-GB')}`,
+    state: component.isOpen ? 'open' : component.isCut ? 'cut' : properties.brokenCount > 0 ? 'mended' : 'whole',
     isPlain: true,
   })
   setEventFields(properties, item, host)
-  setMethod(methodOf(part.calendar), item)
-  countSkippedProperties(part, properties, item)
+  setMethod(methodOf(component.calendar), item)
+  countSkippedProperties(component, properties, item)
   const times = readEventTimes(properties, clocks, item)
   if (times?.clock.isGuess && item.fields.status === 'published') item.fields.status = 'draft'
   return { item, uid, properties, times }
@@ -99,9 +99,9 @@ function shiftStart(
 }
 
 /** Makes the import items of an event. A recurring event gives one item per occurrence. */
-export function* makeEventItems(part: CalendarComponent, reading: CalendarReadContext): Generator<ImportItem> {
+export function* makeEventItems(component: CalendarComponent, reading: CalendarReadContext): Generator<ImportItem> {
   const { clocks, series: index, slugs, budget, now } = reading
-  const event = toEventDraft(part, reading)
+  const event = toEventDraft(component, reading)
   const { item, uid, properties, times } = event
   if (!times) return yield item
   const { start, fieldsAt } = times

@@ -28,7 +28,7 @@ export function findPropertyClock(
   clocks: CalendarTimeZones,
   start?: EventLocalTime,
 ): EventLocalTime {
-  const ownClock = clocks.own === undefined ? {} : { zone: clocks.own }
+  const ownClock = clocks.ownZone === undefined ? {} : { zone: clocks.ownZone }
   const first: unknown = property.getFirstValue()
   const time = first instanceof ICAL.Period ? first.start : first
   const name = getParameter(property, 'tzid')
@@ -39,14 +39,14 @@ export function findPropertyClock(
   if (name === undefined)
     return (
       start ??
-      (clocks.own === undefined
+      (clocks.ownZone === undefined
         ? { remark: 'The calendar says no time zone: its hours were read as UTC.', isGuess: true }
         : ownClock)
     )
   const clock = clocks.of(name)
   if (clock.zone !== undefined || clock.offsetAt) return clock
-  const called = `The clock “${name.slice(0, 80)}” is none that is known here`
-  return { ...ownClock, remark: `${called}: its hours were read as ${clocks.own ?? 'UTC'}.`, isGuess: true }
+  const problem = `The clock “${name.slice(0, 80)}” is none that is known here`
+  return { ...ownClock, remark: `${problem}: its hours were read as ${clocks.ownZone ?? 'UTC'}.`, isGuess: true }
 }
 
 /** Whether a date exists in the calendar. The check is needed because the parser changes 30 February to 2 March. */

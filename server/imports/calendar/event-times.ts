@@ -80,19 +80,19 @@ function readLength(
   clocks: CalendarTimeZones,
   { remarks }: ImportItem,
 ): EventLength | undefined {
-  const [said] = properties.all('dtend')
-  if (!said) {
+  const [endText] = properties.all('dtend')
+  if (!endText) {
     const duration: unknown = properties.all('duration')[0]?.getFirstValue()
     if (duration instanceof ICAL.Duration) return parseDurationLength(duration)
     if (duration) remarks.push('How long it is cannot be read.')
     return undefined
   }
-  const end: unknown = said.getFirstValue()
-  if (!isCalendarTime(end, said.toJSON()[3])) {
+  const end: unknown = endText.getFirstValue()
+  if (!isCalendarTime(end, endText.toJSON()[3])) {
     remarks.push('Its end cannot be read as a time.')
     return undefined
   }
-  return computeLengthUntil(start, clock, end, findPropertyClock(said, clocks, isUtcTime(start) ? undefined : clock))
+  return computeLengthUntil(start, clock, end, findPropertyClock(endText, clocks, isUtcTime(start) ? undefined : clock))
 }
 
 /** Computes the duration of an event; undefined when no real event lasts that long. */
@@ -123,13 +123,13 @@ export function readEventTimes(
   clocks: CalendarTimeZones,
   item: ImportItem,
 ): EventTimes | undefined {
-  const [said] = properties.all('dtstart')
-  const value: unknown = said?.getFirstValue()
-  if (!said || !isCalendarTime(value, said.toJSON()[3])) {
-    item.remarks.push(said ? 'Its start cannot be read as a date.' : 'It has no start date.')
+  const [startText] = properties.all('dtstart')
+  const value: unknown = startText?.getFirstValue()
+  if (!startText || !isCalendarTime(value, startText.toJSON()[3])) {
+    item.remarks.push(startText ? 'Its start cannot be read as a date.' : 'It has no start date.')
     return undefined
   }
-  const clock = findPropertyClock(said, clocks)
+  const clock = findPropertyClock(startText, clocks)
   const start = isAllDay(properties, value, clock) ? toIcalDay(formatWallTime(value, clock)) : value
   if (toInstant(start, clock) === undefined) {
     item.remarks.push(`It begins in the year ${start.year}, which is no year of an event.`)

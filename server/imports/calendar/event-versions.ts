@@ -8,8 +8,8 @@ const maxEvents = 50_000
  */
 export type EventVersions = {
   /** Records a version of an event and returns whether the version is newer than all earlier versions. */
-  note(part: CalendarComponent): boolean
-  isOlder(part: CalendarComponent): boolean
+  note(component: CalendarComponent): boolean
+  isOlder(component: CalendarComponent): boolean
 }
 
 function readLineValue({ lines }: CalendarComponent, name: string): string {
@@ -20,15 +20,15 @@ function readLineValue({ lines }: CalendarComponent, name: string): string {
 }
 
 /** Finds the key of a component's event or occurrence; undefined without a UID. */
-function buildVersionKey(part: CalendarComponent): string | undefined {
-  const uid = readLineValue(part, 'UID')
-  return uid === '' ? undefined : `${uid}\n${readLineValue(part, 'RECURRENCE-ID')}`
+function buildVersionKey(component: CalendarComponent): string | undefined {
+  const uid = readLineValue(component, 'UID')
+  return uid === '' ? undefined : `${uid}\n${readLineValue(component, 'RECURRENCE-ID')}`
 }
 
 /** Formats a version as a string whose sort order is the order of the versions. */
-function buildVersionRank(part: CalendarComponent): string {
-  const [sequence = ''] = /^\d{1,10}$/.exec(readLineValue(part, 'SEQUENCE')) ?? []
-  const [stamp = ''] = /^\d{8}T\d{6}Z$/i.exec(readLineValue(part, 'DTSTAMP')) ?? []
+function buildVersionRank(component: CalendarComponent): string {
+  const [sequence = ''] = /^\d{1,10}$/.exec(readLineValue(component, 'SEQUENCE')) ?? []
+  const [stamp = ''] = /^\d{8}T\d{6}Z$/i.exec(readLineValue(component, 'DTSTAMP')) ?? []
   return `${sequence.padStart(10, '0')} ${stamp}`
 }
 

@@ -31,20 +31,21 @@ export const getComponentName = (name: string): string => componentNames[name] ?
 
 /** Counts by name the parts of an event that cannot be imported. */
 export function countSkippedProperties(
-  part: CalendarComponent,
+  component: CalendarComponent,
   properties: ComponentProperties,
   item: ImportItem,
 ): void {
-  for (const [name, times] of Object.entries(part.inner)) countNotImported(item, getComponentName(name), times)
-  for (const [name, words] of Object.entries(propertyNames)) {
+  for (const [name, times] of Object.entries(component.inner)) countNotImported(item, getComponentName(name), times)
+  for (const [name, label] of Object.entries(propertyNames)) {
     const times = properties.all(name).length
-    if (times > 0) countNotImported(item, words, times)
+    if (times > 0) countNotImported(item, label, times)
   }
-  for (const name of part.tooLong)
+  for (const name of component.tooLong)
     countNotImported(
       item,
       name === 'ATTACH' ? 'files that lie in the calendar' : `${name || 'lines'} of more than 200 kB`,
     )
-  if (properties.broken > 0) countNotImported(item, 'lines that are not written as calendars are', properties.broken)
-  if (part.isCut) item.remarks.push('It has more lines than are read of one event.')
+  if (properties.brokenCount > 0)
+    countNotImported(item, 'lines that are not written as calendars are', properties.brokenCount)
+  if (component.isCut) item.remarks.push('It has more lines than are read of one event.')
 }

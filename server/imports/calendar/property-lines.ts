@@ -48,10 +48,10 @@ function toStandardTime(input: string): string | undefined {
 }
 
 /** Converts the value of a date or time property to the standard format, and returns its type. */
-function toStandardValue(told: string, isDay: boolean): { type: string; value: string } {
-  const [start = '', end] = told.split('/')
+function toStandardValue(valueText: string, isDay: boolean): { type: string; value: string } {
+  const [start = '', end] = valueText.split('/')
   const from = toStandardTime(start)
-  if (from === undefined) return { type: '', value: told }
+  if (from === undefined) return { type: '', value: valueText }
   if (end !== undefined) return { type: 'PERIOD', value: `${from}/${toStandardTime(end) ?? end.trim().toUpperCase()}` }
   // A property that is declared as a day is a day if its time is midnight; with any other time, the property is a time.
   const value = isDay ? from.replace(/T000000Z?$/, '') : from
@@ -87,17 +87,17 @@ function toStandardRule(rule: string): string {
 
 /** Converts a property line to the format of the parser. A list of times becomes one line per time. */
 export function toStandardLines(line: string): string[] {
-  const [, time, text = '', told] = timeLinePattern.exec(line) ?? []
-  if (time !== undefined && told !== undefined) {
+  const [, time, text = '', zoneText] = timeLinePattern.exec(line) ?? []
+  if (time !== undefined && zoneText !== undefined) {
     const all = parseParameters(text)
     const isDay = all.some(([name, value]) => name === 'VALUE' && value.toUpperCase() === 'DATE')
     const parameters = all
       .filter(([name]) => name !== 'VALUE')
       .map(([name, value]): [string, string] => [name, name === 'TZID' ? value.replace(/\\(?=[,;\\])/g, '') : value])
-    return told.split(',').map(each => {
+    return zoneText.split(',').map(each => {
       const { type, value } = toStandardValue(each.trim(), isDay)
-      const typed: PropertyLine['parameters'] = type === '' || type === 'DATE-TIME' ? [] : [['VALUE', type]]
-      return formatPropertyLine({ name: time.toUpperCase(), parameters: [...parameters, ...typed], value })
+      const typeParameters: PropertyLine['parameters'] = type === '' || type === 'DATE-TIME' ? [] : [['VALUE', type]]
+      return formatPropertyLine({ name: time.toUpperCase(), parameters: [...parameters, ...typeParameters], value })
     })
   }
   const [, name, parameters = '', value = ''] = spacedLinePattern.exec(line) ?? []

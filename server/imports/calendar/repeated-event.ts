@@ -75,13 +75,13 @@ export function listOccurrences(
   const listRules = (name: string) => properties.all(name).map(property => property.getFirstValue() as unknown)
   const [told, without] = [listRules('rrule'), listRules('exrule')]
   const all = [...told, ...without]
-  const first = (how: string): EventOccurrences => ({
+  const first = (problem: string): EventOccurrences => ({
     times: [{ start }],
     isSeries: false,
-    remark: `It repeats ${how}: only the first came over.`,
+    remark: `It repeats ${problem}: only the first came over.`,
   })
-  const added = listDateTimes(properties, 'rdate', series, clocks)
-  if (told.length === 0 && added.length === 0) return { times: [{ start }], isSeries: false }
+  const addedTimes = listDateTimes(properties, 'rdate', series, clocks)
+  if (told.length === 0 && addedTimes.length === 0) return { times: [{ start }], isSeries: false }
   const plain = (rules: readonly unknown[]) =>
     rules.filter(isRecurrenceRule).map(rule => parseRecurrenceRule(rule, start, clock))
   const [rules, exceptions] = [plain(told), plain(without)]
@@ -103,7 +103,7 @@ export function listOccurrences(
     // Some recurrence rules fail only here, because the parser rejects them while it computes the occurrences.
     if (!(error instanceof EndlessRuleError)) return first('by a rule that is not read here')
   }
-  for (const time of added.slice(0, maxOccurrencesOfSeries)) occurrences.set(toKey(time.start), time)
+  for (const time of addedTimes.slice(0, maxOccurrencesOfSeries)) occurrences.set(toKey(time.start), time)
   const times = [...occurrences].filter(([key]) => !excludedKeys.has(key) && !isMoved(key)).map(([, time]) => time)
   times.sort((a, b) => toWallTime(a.start) - toWallTime(b.start))
   const importedTimes = times.slice(-maxOccurrencesOfSeries)

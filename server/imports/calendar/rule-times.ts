@@ -138,11 +138,11 @@ export function parseRecurrenceRule(source: ICAL.Recur, start: ICAL.Time, clock:
  * Finds the last possible occurrence, written in the same form as the start. UNTIL is inclusive, and in UTC for times
  * (RFC 5545, 3.3.10).
  */
-function findLastTime(until: ICAL.Time, start: ICAL.Time, clock: EventLocalTime): ICAL.Time {
-  if (start.isDate) return makeTimeOfSameType(findDayImpliedByStart(until, clock), start)
-  if (until.isDate) return makeTimeOfSameType(toWallTime(until) + dayMs - 1000, start)
+function findLastTime(untilTime: ICAL.Time, start: ICAL.Time, clock: EventLocalTime): ICAL.Time {
+  if (start.isDate) return makeTimeOfSameType(findDayImpliedByStart(untilTime, clock), start)
+  if (untilTime.isDate) return makeTimeOfSameType(toWallTime(untilTime) + dayMs - 1000, start)
   return makeTimeOfSameType(
-    until.zone.tzid === 'UTC' ? findWallTime(toWallTime(until), start, clock) : toWallTime(until),
+    untilTime.zone.tzid === 'UTC' ? findWallTime(toWallTime(untilTime), start, clock) : toWallTime(untilTime),
     start,
   )
 }

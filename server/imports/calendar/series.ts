@@ -65,11 +65,11 @@ const maxFollowingChanges = 200
 /**
  * Builds the index of a calendar's series.
  * @param masters by UID, the lines with the start of the series
- * @param moved components that override one occurrence
+ * @param movedOccurrences components that override one occurrence
  */
 export function buildSeriesIndex(
   masters: ReadonlyMap<string, string>,
-  moved: readonly { uid: string; part: CalendarComponent }[],
+  movedOccurrences: readonly { uid: string; component: CalendarComponent }[],
   clocks: CalendarTimeZones,
 ): SeriesIndex {
   const seriesByUid = new Map<string, EventSeries | undefined>()
@@ -99,8 +99,8 @@ export function buildSeriesIndex(
   const keys = new Set<string>()
   const following = new Map<string, OccurrenceOverride[]>()
   let followingCount = 0
-  for (const { uid, part } of moved) {
-    const properties = readProperties(part.lines)
+  for (const { uid, component } of movedOccurrences) {
+    const properties = readProperties(component.lines)
     const recurrenceAt = readTime(uid, properties)
     if (!recurrenceAt) continue
     keys.add(buildMovedOccurrenceKey(uid, recurrenceAt.key))
@@ -114,7 +114,9 @@ export function buildSeriesIndex(
     const before = following.get(uid) ?? []
     following.set(
       uid,
-      [...before, { time: recurrenceAt.time, following: part }].sort((a, b) => toWallTime(a.time) - toWallTime(b.time)),
+      [...before, { time: recurrenceAt.time, following: component }].sort(
+        (a, b) => toWallTime(a.time) - toWallTime(b.time),
+      ),
     )
   }
   return {

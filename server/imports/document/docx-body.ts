@@ -44,16 +44,16 @@ export function prepareBody(xml: string, numbering: ListNumbering): string {
     stack.push({ start, content, isDropCap: false, letters })
   }
   const closeParagraph = (name: string, end: number) => {
-    const done = stack.pop()
-    if (!done) return
+    const element = stack.pop()
+    if (!element) return
     const prefix = name.slice(0, name.length - getLocalName(name).length)
-    const number = counter.next(done)
+    const number = counter.next(element)
     const run = (runText: string) => `<${prefix}r><${prefix}t>${runText}</${prefix}t></${prefix}r>`
-    const text = (number === undefined ? '' : run(`${open}${number}${close}`)) + done.letters
-    if (done.isDropCap) {
-      const letters = done.letters + xml.slice(done.content, xml.lastIndexOf('</', end - 1))
-      dropCap = { from: done.start, to: end, text: '', letters }
-    } else if (text !== '') edits.push({ from: done.content, to: done.content, text })
+    const text = (number === undefined ? '' : run(`${open}${number}${close}`)) + element.letters
+    if (element.isDropCap) {
+      const letters = element.letters + xml.slice(element.content, xml.lastIndexOf('</', end - 1))
+      dropCap = { from: element.start, to: end, text: '', letters }
+    } else if (text !== '') edits.push({ from: element.content, to: element.content, text })
   }
 
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {

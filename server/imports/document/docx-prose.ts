@@ -93,10 +93,10 @@ function removeReviewMarks(tree: Root, description: LostTextElements): void {
 const isHeading = (node: Element) => /^h[1-6]$/.test(node.tagName)
 
 /** Removes tables of contents, which list page numbers, and empty headings. */
-function removeTableOfContents(tree: Root, told: LostTextElements): void {
+function removeTableOfContents(tree: Root, lostElements: LostTextElements): void {
   replaceElements(tree, node => {
     if (node.tagName === 'p' && hasClass(node, 'contents')) {
-      countNotImported(told, 'lines of a table of contents')
+      countNotImported(lostElements, 'lines of a table of contents')
       return []
     }
     if (!isHeading(node)) return [node]
@@ -112,19 +112,22 @@ const replaceBlanks = (node: ElementContent): ElementContent =>
   node.type === 'text' ? { ...node, value: node.value.replace(/[\s\u00a0]+/g, ' ') } : node
 
 /** Converts mammoth's HTML to the HTML elements of our texts, and extracts the title. */
-export function convertDocxProse(html: string, told: LostTextElements): { html: string; title: string | undefined } {
+export function convertDocxProse(
+  html: string,
+  lostElements: LostTextElements,
+): { html: string; title: string | undefined } {
   let title: string | undefined
-  const text = convertProse(html, told, tree => {
+  const text = convertProse(html, lostElements, tree => {
     countLists(tree)
-    removeTableOfContents(tree, told)
-    moveFootnotesToMarks(tree, footnoteFinders, told)
-    removeReviewMarks(tree, told)
+    removeTableOfContents(tree, lostElements)
+    moveFootnotesToMarks(tree, footnoteFinders, lostElements)
+    removeReviewMarks(tree, lostElements)
     const heading = listElements(tree).find(node => hasClass(node, 'title'))
     title = heading && tree.children.includes(heading) ? getTextContent(heading).trim() : undefined
     if (title) tree.children = tree.children.filter(child => child !== heading)
     else title = extractTitle(tree)
-    convertToFigures(tree, told)
-    simplifyFigures(tree, told)
+    convertToFigures(tree, lostElements)
+    simplifyFigures(tree, lostElements)
     placeCaptions(tree)
     normalizeHeadingLevels(tree)
   })

@@ -166,7 +166,7 @@ function readXmlTexts(xml: string, names: ReadonlySet<string>): Record<string, s
   })
   parser.on('error', () => {})
   parser.write(xml.replace(/^\ufeff/, '')).close()
-  return Object.fromEntries(Object.entries(textsByName).map(([name, words]) => [name, words.trim()]))
+  return Object.fromEntries(Object.entries(textsByName).map(([name, text]) => [name, text.trim()]))
 }
 
 /** Names of the properties of an Office document that are read. */

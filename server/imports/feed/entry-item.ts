@@ -36,8 +36,8 @@ function toExcerpt(summary: string): string {
     .replace(signaturePattern, '')
     .replace(/\s*\[(?:…|\.\.\.)\]$/, '…')
   if (text.length <= maxExcerptLength) return text
-  const cut = text.slice(0, maxExcerptLength - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
+  const shortText = text.slice(0, maxExcerptLength - 1)
+  return `${shortText.slice(0, Math.max(shortText.lastIndexOf(' '), 1))}…`
 }
 
 /** Builds the text of an entry. Some feeds contain only the beginning of the text or a summary. */

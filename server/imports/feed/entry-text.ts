@@ -50,9 +50,9 @@ const isTrackingPixel = ({ tagName, properties }: Element) =>
 function findCaptionedPicture(node: Element): Element | undefined {
   const all = listElements(node)
   const image = all.find(({ tagName }) => tagName === 'img')
-  const around = all.find(({ tagName, children }) => tagName === 'a' && image && children.includes(image))
+  const enclosingElement = all.find(({ tagName, children }) => tagName === 'a' && image && children.includes(image))
   const caption = all.find(each => hasClass(each, 'wp-caption-text'))
-  const content = around ?? image
+  const content = enclosingElement ?? image
   return content && makeElement('figure', [content, ...(caption ? [makeElement('figcaption', caption.children)] : [])])
 }
 
@@ -102,16 +102,16 @@ function resolveAddresses(tree: Root, base: string | undefined): void {
  * Converts the HTML of a feed entry to the elements that our texts use, with absolute URLs.
  * @param base base URL for relative URLs in the entry
  */
-export function convertEntryText(html: string, base: string | undefined, told: LostTextElements): string {
-  return convertProse(html, told, tree => {
-    removeMachinery(tree, told)
-    replaceRenderedCards(tree, told)
-    moveListedFootnotesToMarks(tree, told)
+export function convertEntryText(html: string, base: string | undefined, lostElements: LostTextElements): string {
+  return convertProse(html, lostElements, tree => {
+    removeMachinery(tree, lostElements)
+    replaceRenderedCards(tree, lostElements)
+    moveListedFootnotesToMarks(tree, lostElements)
     convertToEntryFigures(tree)
     toPlainBlocks(tree)
-    convertToPlayers(tree, told)
-    convertToFigures(tree, told)
-    simplifyFigures(tree, told)
+    convertToPlayers(tree, lostElements)
+    convertToFigures(tree, lostElements)
+    simplifyFigures(tree, lostElements)
     resolveAddresses(tree, base)
     normalizeHeadingLevels(tree)
   })

@@ -57,10 +57,10 @@ function convertEastAsianDate(dateText: string): string {
   return /\p{Script=Hangul}/u.test(dateText) && !/(?:Z|GMT|[+-]\d{2}:?\d{2})$/.test(plain) ? `${plain} +0900` : plain
 }
 
-function normalizeFeedDate(written: string): string {
-  const short = shortIsoFormats.find(([pattern]) => pattern.test(written))
-  if (short) return written.replace(short[0], (_, ...parts) => short[1](...parts.slice(0, -2)))
-  return convertEastAsianDate(written)
+function normalizeFeedDate(dateText: string): string {
+  const short = shortIsoFormats.find(([pattern]) => pattern.test(dateText))
+  if (short) return dateText.replace(short[0], (_, ...parts) => short[1](...parts.slice(0, -2)))
+  return convertEastAsianDate(dateText)
     .replace(/^(\d{4})-(\p{L}+)-(\d{1,2})/u, (all, year, month, day) =>
       parseMonthName(month) > 0 ? `${year}-${parseMonthName(month)}-${day}` : all,
     )
@@ -74,9 +74,9 @@ function normalizeFeedDate(written: string): string {
 }
 
 /** Parses a date in a feed: RFC 822 with short years and zones, ISO 8601, or other common formats. */
-export function parseFeedDate(written: string): ParsedDate {
-  const parsed = parseDate(normalizeFeedDate(written.normalize('NFC').trim().slice(0, 100)))
+export function parseFeedDate(dateText: string): ParsedDate {
+  const parsed = parseDate(normalizeFeedDate(dateText.normalize('NFC').trim().slice(0, 100)))
   return parsed.moment === undefined && parsed.remark?.includes('is not read')
-    ? { remark: `“${written.trim().slice(0, 80)}” is not read as a date.` }
+    ? { remark: `“${dateText.trim().slice(0, 80)}” is not read as a date.` }
     : parsed
 }

@@ -38,11 +38,11 @@ const attributePattern = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 /** Finds the format of a feed by its first element; undefined for other documents. */
 export function findFeedRoot(text: string): FeedRoot | undefined {
   const head = text.slice(0, maxHeadBytes)
-  const [, rootPrefix = '', name = '', told = ''] =
+  const [, rootPrefix = '', name = '', attributeText = ''] =
     rootTagPattern.exec(head.slice(prologuePattern.exec(head)?.[0].length ?? 0)) ?? []
   const kind = rootKinds[name]
   if (!kind) return undefined
-  const attributes = [...told.matchAll(attributePattern)].map(([, key = '', one, other]): [string, string] => [
+  const attributes = [...attributeText.matchAll(attributePattern)].map(([, key = '', one, other]): [string, string] => [
     key,
     one ?? other ?? '',
   ])
@@ -56,7 +56,7 @@ export function findFeedRoot(text: string): FeedRoot | undefined {
     isExport ||= value.startsWith('http://wordpress.org/export/')
   }
   // Elements of the feed format itself get no prefix, whichever prefix the document uses.
-  if (kind === 'atom') for (const [prefix, known] of prefixes) if (known === 'atom') prefixes.set(prefix, '')
+  if (kind === 'atom') for (const [prefix, knownKind] of prefixes) if (knownKind === 'atom') prefixes.set(prefix, '')
   // Elements with the same prefix as the root element count as RSS, because the root may have any namespace, or an
   // undeclared one.
   if (kind === 'rss' && rootPrefix !== '' && !prefixes.has(rootPrefix.replace(':', '')))

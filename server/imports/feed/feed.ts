@@ -84,9 +84,9 @@ function reportXmlProblems(reading: XmlReadResult, report: SourceReport): void {
   for (const { line, message } of reading.troubles) addProblem(report, `line ${line.toLocaleString('en')}`, message)
   report.troubleCount += reading.troubleCount - reading.troubles.length
   if (reading.badBytes > 0) addProblem(report, 'the whole file', `Letters that cannot be read: ${reading.badBytes}`)
-  if (reading.refused !== undefined)
-    addProblem(report, 'the end of what was read', `Reading ended: ${reading.refused}.`)
-  report.isCutOff = reading.isTruncated || reading.refused !== undefined
+  if (reading.refusalReason !== undefined)
+    addProblem(report, 'the end of what was read', `Reading ended: ${reading.refusalReason}.`)
+  report.isCutOff = reading.isTruncated || reading.refusalReason !== undefined
 }
 
 const readFeed: ImportReader['read'] = async function* (source, options) {
@@ -95,10 +95,13 @@ const readFeed: ImportReader['read'] = async function* (source, options) {
   const report = makeEmptyReport()
   const base = root.base === undefined ? source.address : resolveUrl(root.base, source.address)
   const channel: FeedChannel = { base, authors: [], report }
-  const wanted = listElementNamesAsWritten([...entryElementNames, ...usedElementNames, ...ignoredElementNames], root)
+  const elementNames = listElementNamesAsWritten(
+    [...entryElementNames, ...usedElementNames, ...ignoredElementNames],
+    root,
+  )
   const verbatim = listElementNamesAsWritten(htmlElementNames, root)
   const { signal, onProgress } = options
-  const reading = readXmlElements(source.path, { wanted, verbatim, signal, ...(onProgress && { onProgress }) })
+  const reading = readXmlElements(source.path, { elementNames, verbatim, signal, ...(onProgress && { onProgress }) })
   let entryCount = 0
   let step = await reading.next()
   for (; !step.done; step = await reading.next()) {
@@ -119,8 +122,8 @@ const readFeed: ImportReader['read'] = async function* (source, options) {
   return report
 }
 
-const formatRefusal = ({ refused, troubles }: XmlReadResult): string => {
-  const reason = refused ?? troubles[0]?.message
+const formatRefusal = ({ refusalReason, troubles }: XmlReadResult): string => {
+  const reason = refusalReason ?? troubles[0]?.message
   return `There is no entry in this feed.${reason ? ` What is wrong with it: ${reason}` : ''}`
 }
 

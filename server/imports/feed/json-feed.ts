@@ -130,8 +130,8 @@ const readJsonFeed: ImportReader['read'] = async function* (source, options) {
   let number = 0
   let step = await reading.next()
   for (; !step.done; step = await reading.next()) {
-    const { key, within, value } = step.value
-    if (within.length === 0) readChannelKey(key, value, channel)
+    const { key, parentKeys, value } = step.value
+    if (parentKeys.length === 0) readChannelKey(key, value, channel)
     else if (isRecord(value)) {
       number += 1
       const entry = toFeedEntry(value, number, channel.base, channel.authors)
@@ -139,12 +139,12 @@ const readJsonFeed: ImportReader['read'] = async function* (source, options) {
       else addProblem(report, entry.place, 'An item says neither what it is called nor where it stands.')
     }
   }
-  const { broken, badBytes } = step.value
-  report.isCutOff = broken !== undefined
-  if (broken !== undefined) addProblem(report, 'the end of what was read', `The feed is damaged there: ${broken}`)
+  const { errorText, badBytes } = step.value
+  report.isCutOff = errorText !== undefined
+  if (errorText !== undefined) addProblem(report, 'the end of what was read', `The feed is damaged there: ${errorText}`)
   if (badBytes > 0) addProblem(report, 'the whole file', `Letters that cannot be read: ${badBytes}`)
   if (number === 0)
-    throw new SourceRefusal(`There is no item in this feed.${broken ? ` It cannot be read: ${broken}` : ''}`)
+    throw new SourceRefusal(`There is no item in this feed.${errorText ? ` It cannot be read: ${errorText}` : ''}`)
   return report
 }
 

@@ -65,9 +65,9 @@ async function findNextPage({ path, size, address }: SourceFile): Promise<NextFe
   return findNextFeedPage(await readFile(path, 'utf8'), address)
 }
 
-function addReport(report: SourceReport, more: SourceReport): void {
-  for (const [name, times] of Object.entries(more.notCarried)) countNotImported(report, name, times)
-  for (const { place, message } of more.troubles) addProblem(report, place, message)
-  report.troubleCount += more.troubleCount - more.troubles.length
-  report.isCutOff ||= more.isCutOff
+function addReport(report: SourceReport, addedReport: SourceReport): void {
+  for (const [name, times] of Object.entries(addedReport.notCarried)) countNotImported(report, name, times)
+  for (const { place, message } of addedReport.troubles) addProblem(report, place, message)
+  report.troubleCount += addedReport.troubleCount - addedReport.troubles.length
+  report.isCutOff ||= addedReport.isCutOff
 }

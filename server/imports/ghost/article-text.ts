@@ -32,17 +32,17 @@ function countEmailCards(post: GhostCard, description: LostTextElements): void {
 }
 
 /** Reads the text of a post in its most complete form: the rendered HTML, otherwise the editor's format. */
-function readPostHtml(post: GhostCard, told: LostTextElements): string {
+function readPostHtml(post: GhostCard, lostElements: LostTextElements): string {
   const html = getStringField(post, 'html')
   if (html !== '') {
-    countEmailCards(post, told)
-    if (html.includes('<!--members-only-->')) countNotImported(told, 'card paywall')
+    countEmailCards(post, lostElements)
+    if (html.includes('<!--members-only-->')) countNotImported(lostElements, 'card paywall')
     return html
   }
   const content =
-    convertLexical(getStringField(post, 'lexical'), told) ??
-    convertMobiledoc(getStringField(post, 'mobiledoc'), told) ??
-    convertMarkdownCard(getStringField(post, 'markdown'), told)
+    convertLexical(getStringField(post, 'lexical'), lostElements) ??
+    convertMobiledoc(getStringField(post, 'mobiledoc'), lostElements) ??
+    convertMarkdownCard(getStringField(post, 'markdown'), lostElements)
   if (content.length > 0) return toHtml(content)
   const text = getStringField(post, 'plaintext')
   return text
@@ -51,13 +51,13 @@ function readPostHtml(post: GhostCard, told: LostTextElements): string {
     .join('')
 }
 
-function normalizeTree(tree: Root, told: LostTextElements): void {
-  replaceRenderedCards(tree, told)
-  moveListedFootnotesToMarks(tree, told)
+function normalizeTree(tree: Root, lostElements: LostTextElements): void {
+  replaceRenderedCards(tree, lostElements)
+  moveListedFootnotesToMarks(tree, lostElements)
   toPlainBlocks(tree)
-  convertToPlayers(tree, told)
-  convertToFigures(tree, told)
-  simplifyFigures(tree, told)
+  convertToPlayers(tree, lostElements)
+  convertToFigures(tree, lostElements)
+  simplifyFigures(tree, lostElements)
   for (const { properties } of tree.children.flatMap(listElements))
     if (typeof properties.src === 'string') properties.src = toOriginalPicture(properties.src)
   normalizeHeadingLevels(tree)

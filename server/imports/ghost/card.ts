@@ -6,4 +6,4 @@ import type { LostTextElements } from '../prose/prose.ts'
 export type GhostCard = JsonRecord
 
 /** Function that converts a Ghost card to HTML, and counts the content that it leaves out. */
-export type CardConversion = (card: GhostCard, told: LostTextElements) => ElementContent[]
+export type CardConversion = (card: GhostCard, lostElements: LostTextElements) => ElementContent[]

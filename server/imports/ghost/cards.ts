@@ -20,16 +20,16 @@ const renderCallout: CardConversion = card => {
   return makeParagraph([...(emoji ? [makeTextNode(`${emoji} `)] : []), ...calloutText], 'note')
 }
 
-const renderCode: CardConversion = (card, told) => {
-  if (getStringField(card, 'language')) countNotImported(told, 'language of a listing')
+const renderCode: CardConversion = (card, lostElements) => {
+  if (getStringField(card, 'language')) countNotImported(lostElements, 'language of a listing')
   const code = typeof card.code === 'string' ? card.code : ''
   const listing = makeElement('pre', [makeElement('code', [makeTextNode(code)])])
   return [listing, ...makeParagraph(parseFragment(getStringField(card, 'caption')), 'note')]
 }
 
-const renderProduct: CardConversion = (card, told) => {
-  if (card.productRatingEnabled) countNotImported(told, 'rating of a product')
-  const picture = readPicture({ src: card.productImageSrc }, told)
+const renderProduct: CardConversion = (card, lostElements) => {
+  if (card.productRatingEnabled) countNotImported(lostElements, 'rating of a product')
+  const picture = readPicture({ src: card.productImageSrc }, lostElements)
   const hasButton = card.productButtonEnabled !== false
   return [
     ...renderCardHeading('h4', getStringField(card, 'productTitle')),
@@ -39,8 +39,8 @@ const renderProduct: CardConversion = (card, told) => {
   ]
 }
 
-const renderHeader: CardConversion = (card, told) => {
-  if (getStringField(card, 'backgroundImageSrc')) countNotImported(told, 'picture behind a header')
+const renderHeader: CardConversion = (card, lostElements) => {
+  if (getStringField(card, 'backgroundImageSrc')) countNotImported(lostElements, 'picture behind a header')
   const hasButton = card.buttonEnabled !== false
   return [
     ...renderCardHeading('h2', getStringField(card, 'header')),
@@ -73,7 +73,7 @@ const cardConversions = makeLookupTable<CardConversion>({
     ...parseFragment(getStringField(card, 'content')),
   ],
   html: card => parseFragment(getStringField(card, 'html')),
-  markdown: (card, told) => convertMarkdownCard(getStringField(card, 'markdown'), told),
+  markdown: (card, lostElements) => convertMarkdownCard(getStringField(card, 'markdown'), lostElements),
   'card-markdown': (card, description) => convertMarkdownCard(getStringField(card, 'markdown'), description),
   code: renderCode,
   codeblock: renderCode,
@@ -87,8 +87,8 @@ const cardConversions = makeLookupTable<CardConversion>({
 /** Pattern of field names that contain text for visitors, used for an unknown type of card. */
 const textFieldPattern = /(?:text|title|heading|header|caption|content|description|label|html|markdown)$/i
 
-function renderUnknownCard(name: string, card: GhostCard, told: LostTextElements): ElementContent[] {
-  countNotImported(told, `card ${name} (its words are kept)`)
+function renderUnknownCard(name: string, card: GhostCard, lostElements: LostTextElements): ElementContent[] {
+  countNotImported(lostElements, `card ${name} (its words are kept)`)
   const texts = Object.entries(card).filter(([key, value]) => textFieldPattern.test(key) && typeof value === 'string')
   return texts.flatMap(([, value]) => {
     const content = parseFragment(String(value))
@@ -100,16 +100,16 @@ function renderUnknownCard(name: string, card: GhostCard, told: LostTextElements
 const isForMembers = (card: GhostCard) => getRecordField(getRecordField(card, 'visibility'), 'web').nonMember === false
 
 /** Converts an editor card to HTML elements of our texts. Content that cannot be converted is counted. */
-export function convertCard(name: string, card: GhostCard, told: LostTextElements): ElementContent[] {
+export function convertCard(name: string, card: GhostCard, lostElements: LostTextElements): ElementContent[] {
   if (ghostEmailCardNames.includes(name) || memberCardNames.includes(name)) {
-    countNotImported(told, `card ${name}`)
+    countNotImported(lostElements, `card ${name}`)
     return []
   }
   if (isForMembers(card)) {
-    countNotImported(told, `card ${name} for members`)
-    told.remarks.push('A part of the text was shown to members only. It is left out.')
+    countNotImported(lostElements, `card ${name} for members`)
+    lostElements.remarks.push('A part of the text was shown to members only. It is left out.')
     return []
   }
   const reading = cardConversions[name]
-  return reading ? reading(card, told) : renderUnknownCard(name, card, told)
+  return reading ? reading(card, lostElements) : renderUnknownCard(name, card, lostElements)
 }

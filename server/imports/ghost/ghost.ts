@@ -61,16 +61,16 @@ async function readTables(
   reportJsonProblems(step.value, report)
   if (tables.posts > 0) return tables
   throw new SourceRefusal(
-    `There is no post in it. ${step.value.broken ? `It cannot be read: ${step.value.broken}` : ''}`.trim(),
+    `There is no post in it. ${step.value.errorText ? `It cannot be read: ${step.value.errorText}` : ''}`.trim(),
   )
 }
 
-const findTableName = ({ within }: JsonValue) => within.at(-1) ?? ''
+const findTableName = ({ parentKeys }: JsonValue) => parentKeys.at(-1) ?? ''
 
-function reportJsonProblems({ badBytes, broken }: JsonReadResult, report: SourceReport): void {
-  if (broken !== undefined) {
+function reportJsonProblems({ badBytes, errorText }: JsonReadResult, report: SourceReport): void {
+  if (errorText !== undefined) {
     report.isCutOff = true
-    addProblem(report, 'the end of what was read', `The file is damaged there: ${broken}`)
+    addProblem(report, 'the end of what was read', `The file is damaged there: ${errorText}`)
   }
   if (badBytes > 0) addProblem(report, 'the whole file', `Letters that cannot be read: ${badBytes}`)
 }

@@ -52,18 +52,18 @@ const isList = (node: ElementContent | undefined) => isElement(node) && /^[uo]l$
  * part of the previous item.
  */
 function joinNestedLists(items: ElementContent[]): ElementContent[] {
-  const joined: ElementContent[] = []
+  const merged: ElementContent[] = []
   for (const item of items) {
-    const before = joined.at(-1)
+    const before = merged.at(-1)
     if (isElement(item) && isElement(before) && item.children.length > 0 && item.children.every(isList))
       for (const list of item.children) before.children.push(list)
-    else joined.push(item)
+    else merged.push(item)
   }
-  return joined
+  return merged
 }
 
-function renderList(node: GhostCard, content: RenderContent, told: LostTextElements): ElementContent[] {
-  if (node.listType === 'check') countNotImported(told, 'boxes to tick in a list')
+function renderList(node: GhostCard, content: RenderContent, lostElements: LostTextElements): ElementContent[] {
+  if (node.listType === 'check') countNotImported(lostElements, 'boxes to tick in a list')
   const start = typeof node.start === 'number' && node.start !== 1 ? { start: node.start } : {}
   const items = joinNestedLists(content())
   return [node.listType === 'number' ? makeElement('ol', items, start) : makeElement('ul', items)]
@@ -71,11 +71,11 @@ function renderList(node: GhostCard, content: RenderContent, told: LostTextEleme
 
 /** Conversions of nodes that are not cards, by type. The prefix `extended-` makes no difference. */
 const nodeConversions = makeLookupTable<
-  (node: GhostCard, content: RenderContent, told: LostTextElements) => ElementContent[]
+  (node: GhostCard, content: RenderContent, lostElements: LostTextElements) => ElementContent[]
 >({
   root: (_, content) => content(),
   text: (node, _, description) => renderFormattedText(node, description),
-  tk: (node, _, told) => renderFormattedText(node, told),
+  tk: (node, _, lostElements) => renderFormattedText(node, lostElements),
   zwnj: () => [],
   linebreak: () => [makeElement('br', [])],
   tab: () => [makeTextNode(' ')],
@@ -88,27 +88,28 @@ const nodeConversions = makeLookupTable<
   link: (node, content) => makeLink(getStringField(node, 'url'), content()),
   autolink: (node, content) => makeLink(getStringField(node, 'url'), content()),
   'at-link': (node, content) => makeLink(getStringField(node, 'url'), content()),
-  'at-link-search': (node, _, told) => renderFormattedText(node, told),
+  'at-link-search': (node, _, lostElements) => renderFormattedText(node, lostElements),
 })
 
-function renderNodeContent(node: GhostCard, told: LostTextElements, depth: number): ElementContent[] {
+function renderNodeContent(node: GhostCard, lostElements: LostTextElements, depth: number): ElementContent[] {
   if (depth > maxNodeDepth) {
-    countNotImported(told, 'parts nested too deeply')
+    countNotImported(lostElements, 'parts nested too deeply')
     return []
   }
   const type = getStringField(node, 'type').replace(/^extended-/, '')
-  const content = () => getListField(node, 'children').flatMap(child => renderNodeContent(child, told, depth + 1))
+  const content = () =>
+    getListField(node, 'children').flatMap(child => renderNodeContent(child, lostElements, depth + 1))
   const renderNode = nodeConversions[type]
-  if (renderNode) return renderNode(node, content, told)
-  if (!Array.isArray(node.children)) return convertCard(type || 'without a name', node, told)
-  countNotImported(told, `part ${type || 'without a name'} (its words are kept)`)
+  if (renderNode) return renderNode(node, content, lostElements)
+  if (!Array.isArray(node.children)) return convertCard(type || 'without a name', node, lostElements)
+  countNotImported(lostElements, `part ${type || 'without a name'} (its words are kept)`)
   return content()
 }
 
 /** Converts the text of an article from Lexical, Ghost's current editor; undefined when the text is invalid. */
-export function convertLexical(json: string, told: LostTextElements): ElementContent[] | undefined {
+export function convertLexical(json: string, lostElements: LostTextElements): ElementContent[] | undefined {
   const root = parseRoot(json)
-  return root && renderNodeContent(root, told, 0)
+  return root && renderNodeContent(root, lostElements, 0)
 }
 
 function parseRoot(json: string): GhostCard | undefined {

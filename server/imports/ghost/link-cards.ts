@@ -17,10 +17,10 @@ export const renderButton = (href: string, label: string): ElementContent[] =>
   label === '' ? [] : makeParagraph(makeLink(href, [makeTextNode(label)]))
 
 /** Renders a bookmark card: title and description of the linked page. */
-function renderBookmark(card: GhostCard, told: LostTextElements): ElementContent[] {
+function renderBookmark(card: GhostCard, lostElements: LostTextElements): ElementContent[] {
   const page = getRecordField(card, 'metadata')
   const url = getStringField(card, 'url') || getStringField(page, 'url')
-  if (getStringField(page, 'thumbnail')) countNotImported(told, 'picture of a bookmark')
+  if (getStringField(page, 'thumbnail')) countNotImported(lostElements, 'picture of a bookmark')
   const description = getStringField(page, 'description')
   const publisher = getStringField(page, 'publisher')
   const title = getStringField(page, 'title') || url
@@ -39,7 +39,7 @@ function renderBookmark(card: GhostCard, told: LostTextElements): ElementContent
  * Renders a card with embedded content: a video becomes a player, a social media post its text, and other content a
  * link.
  */
-function renderEmbed(card: GhostCard, told: LostTextElements): ElementContent[] {
+function renderEmbed(card: GhostCard, lostElements: LostTextElements): ElementContent[] {
   const content = parseFragment(getStringField(card, 'html'))
   const all = content.flatMap(listElements)
   const frame = all.find(({ tagName }) => tagName === 'iframe')?.properties.src
@@ -49,11 +49,11 @@ function renderEmbed(card: GhostCard, told: LostTextElements): ElementContent[] 
   const url = getStringField(card, 'url')
   const film = [url, typeof frame === 'string' ? frame : ''].find(address => toPlayerAddress(address))
   if (!film && quote) {
-    countNotImported(told, 'embedded post (its words are kept)')
+    countNotImported(lostElements, 'embedded post (its words are kept)')
     return [quote, ...renderLinkCaption(card)]
   }
   return [
-    ...makePlayerOrLink(film ?? (url || String(frame ?? '')), embedCaption, told),
+    ...makePlayerOrLink(film ?? (url || String(frame ?? '')), embedCaption, lostElements),
     ...(film ? [] : renderLinkCaption(card)),
   ]
 }

@@ -59,11 +59,11 @@ function makeMarkElement(markup: unknown, description: LostTextElements): Elemen
 /**
  * Converts an "atom", Mobiledoc's word for inline content other than text. Ghost uses only one type, a soft line break.
  */
-function convertAtom(atom: unknown, told: LostTextElements): ElementContent[] {
-  const [name, words] = toList(atom)
+function convertAtom(atom: unknown, lostElements: LostTextElements): ElementContent[] {
+  const [name, text] = toList(atom)
   if (name === 'soft-return') return [makeElement('br', [])]
-  countNotImported(told, `atom ${toText(name) || 'without a name'} (its words are kept)`)
-  return [makeTextNode(toText(words).slice(0, maxAttributeLength))]
+  countNotImported(lostElements, `atom ${toText(name) || 'without a name'} (its words are kept)`)
+  return [makeTextNode(toText(text).slice(0, maxAttributeLength))]
 }
 
 type Mobiledoc = {
@@ -80,47 +80,52 @@ type Mobiledoc = {
  * Converts the text of a section. Each marker lists the formats that begin with it, and the number of formats that end
  * after it.
  */
-function convertMarkers(markers: unknown, { markups, atoms }: Mobiledoc, told: LostTextElements): ElementContent[] {
+function convertMarkers(
+  markers: unknown,
+  { markups, atoms }: Mobiledoc,
+  lostElements: LostTextElements,
+): ElementContent[] {
   const top = makeElement('p', [])
   const open: Element[] = [top]
   for (const marker of toList(markers)) {
     const [kind, begins, ends, value] = toList(marker)
     for (const at of toList(begins)) {
-      const around = open.at(-1) ?? top
+      const enclosingElement = open.at(-1) ?? top
       // The number of ended formats in a marker includes formats that are not imported.
-      const mark = open.length < maxOpenMarks ? makeMarkElement(markups[Number(at)], told) : undefined
-      if (mark) around.children.push(mark)
-      open.push(mark ?? around)
+      const mark = open.length < maxOpenMarks ? makeMarkElement(markups[Number(at)], lostElements) : undefined
+      if (mark) enclosingElement.children.push(mark)
+      open.push(mark ?? enclosingElement)
     }
-    const content = kind === atomMarkerType ? convertAtom(atoms[Number(value)], told) : [makeTextNode(toText(value))]
+    const content =
+      kind === atomMarkerType ? convertAtom(atoms[Number(value)], lostElements) : [makeTextNode(toText(value))]
     open.at(-1)?.children.push(...content)
     if (Number(ends) > 0) open.splice(Math.max(1, open.length - Number(ends)))
   }
   return top.children
 }
 
-function convertSection(section: unknown, mobiledoc: Mobiledoc, told: LostTextElements): ElementContent[] {
+function convertSection(section: unknown, mobiledoc: Mobiledoc, lostElements: LostTextElements): ElementContent[] {
   const [kind, first, second] = toList(section)
-  if (kind === imageSection) return convertCard('image', { src: first }, told)
+  if (kind === imageSection) return convertCard('image', { src: first }, lostElements)
   if (kind === cardSection) {
     const [name, card] = toList(mobiledoc.cards.get(Number(first)))
     mobiledoc.cards.delete(Number(first))
-    return convertCard(toText(name) || 'without a name', isRecord(card) ? card : {}, told)
+    return convertCard(toText(name) || 'without a name', isRecord(card) ? card : {}, lostElements)
   }
   if (kind === listSection) {
-    const items = toList(second).map(item => makeElement('li', convertMarkers(item, mobiledoc, told)))
+    const items = toList(second).map(item => makeElement('li', convertMarkers(item, mobiledoc, lostElements)))
     return [makeElement(first === 'ol' ? 'ol' : 'ul', items)]
   }
-  const content = convertMarkers(second, mobiledoc, told)
+  const content = convertMarkers(second, mobiledoc, lostElements)
   const sectionElements = kind === markupSection ? sectionRenderers[toText(first)] : undefined
-  if (!sectionElements) countNotImported(told, `section ${toText(first) || String(kind)} (its words are kept)`)
+  if (!sectionElements) countNotImported(lostElements, `section ${toText(first) || String(kind)} (its words are kept)`)
   return (sectionElements ?? makeParagraph)(content)
 }
 
 /**
  * Converts the text of an article from Mobiledoc, Ghost's editor of 2017 to 2023; undefined when the text is invalid.
  */
-export function convertMobiledoc(json: string, told: LostTextElements): ElementContent[] | undefined {
+export function convertMobiledoc(json: string, lostElements: LostTextElements): ElementContent[] | undefined {
   const document = parseDocument(json)
   if (!document) return undefined
   const mobiledoc = {
@@ -128,7 +133,7 @@ export function convertMobiledoc(json: string, told: LostTextElements): ElementC
     atoms: toList(document.atoms),
     cards: new Map(toList(document.cards).entries()),
   }
-  return toList(document.sections).flatMap(section => convertSection(section, mobiledoc, told))
+  return toList(document.sections).flatMap(section => convertSection(section, mobiledoc, lostElements))
 }
 
 function parseDocument(json: string): GhostCard | undefined {

@@ -25,8 +25,8 @@ export function readPicture(card: GhostCard, description: LostTextElements): Ele
   return makeElement('img', [], { src, alt: getStringField(card, 'alt') })
 }
 
-function renderFigure(card: GhostCard, told: LostTextElements): ElementContent[] {
-  const picture = readPicture(card, told)
+function renderFigure(card: GhostCard, lostElements: LostTextElements): ElementContent[] {
+  const picture = readPicture(card, lostElements)
   // The title attribute serves as caption if the picture has no other caption, because the title is often the only
   // text.
   return picture ? [makeElement('figure', [picture, ...renderCaption(getStringField(card, 'caption', 'title'))])] : []
@@ -36,13 +36,13 @@ function renderFigure(card: GhostCard, told: LostTextElements): ElementContent[]
  * Renders a gallery. Ghost has one caption per gallery, our texts have one caption per picture, so the caption goes to
  * the last picture, where visitors find it below the gallery.
  */
-function renderGallery(card: GhostCard, told: LostTextElements): ElementContent[] {
-  const figures = getListField(card, 'images').flatMap(image => renderFigure(image, told)) as Element[]
+function renderGallery(card: GhostCard, lostElements: LostTextElements): ElementContent[] {
+  const figures = getListField(card, 'images').flatMap(image => renderFigure(image, lostElements)) as Element[]
   const last = figures.at(-1)
   const caption = renderCaption(getStringField(card, 'caption'))
   if (last && !last.children.some(child => child.type === 'element' && child.tagName === 'figcaption'))
     last.children.push(...caption)
-  else if (caption.length > 0) countNotImported(told, 'caption of a whole gallery')
+  else if (caption.length > 0) countNotImported(lostElements, 'caption of a whole gallery')
   return figures.length > 1 ? [makeElement('figure', figures, { className: ['gallery'] })] : figures
 }
 

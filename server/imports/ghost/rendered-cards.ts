@@ -136,12 +136,12 @@ function convertRenderedCard(name: string, card: Element, description: LostTextE
  * Converts the cards in Ghost's rendered HTML to HTML elements of our texts. Only the outermost of nested cards is
  * converted.
  */
-export function replaceRenderedCards(parent: Parents, told: LostTextElements): void {
+export function replaceRenderedCards(parent: Parents, lostElements: LostTextElements): void {
   parent.children = listChildElements(parent).flatMap(child => {
     if (!isElement(child)) return [child]
     const name = findCardName(child)
-    if (name !== undefined) return convertRenderedCard(name, child, told)
-    replaceRenderedCards(child, told)
+    if (name !== undefined) return convertRenderedCard(name, child, lostElements)
+    replaceRenderedCards(child, lostElements)
     return [child]
   })
   if (parent.type === 'root')

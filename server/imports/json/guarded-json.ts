@@ -38,16 +38,16 @@ export class JsonGuard {
    * Checks the next chunk of a UTF-8 text. Control characters in strings, which several systems write and no parser
    * accepts, are overwritten with blanks.
    */
-  pass(piece: Uint8Array): Uint8Array {
-    for (let at = 0; at < piece.length; at++) {
-      const byte = piece[at] ?? 0
+  pass(chunk: Uint8Array): Uint8Array {
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at] ?? 0
       if (!this.#isString) this.#outside(byte)
-      else if (this.#within(byte)) piece[at] = 0x20
+      else if (this.#within(byte)) chunk[at] = 0x20
     }
-    this.#bytes += piece.length
+    this.#bytes += chunk.length
     if (this.#parts > maxValues || this.#bytes > maxValueBytes)
       throw new HostileJsonError('One thing in it is far too large.')
-    return piece
+    return chunk
   }
 
   /** Resets the limits for the next JSON value. */

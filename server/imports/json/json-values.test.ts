@@ -27,8 +27,8 @@ describe('the parser of valid JSON', () => {
       '$.db.*.data.*.*',
     ])
     expect(found).toEqual([
-      { key: '0', within: ['db', '0', 'data', 'posts'], value: { id: 1 } },
-      { key: '1', within: ['db', '0', 'data', 'posts'], value: { id: 2 } },
+      { key: '0', parentKeys: ['db', '0', 'data', 'posts'], value: { id: 1 } },
+      { key: '1', parentKeys: ['db', '0', 'data', 'posts'], value: { id: 2 } },
     ])
     expect(reading).toEqual({ badBytes: 0, broken: undefined })
   })
@@ -67,7 +67,7 @@ describe('the parser of broken JSON', () => {
   ])('returns the values before the error (the file %s)', async (_, bytes) => {
     const { values, reading } = await read(bytes)
     expect(values.slice(0, 2)).toEqual([1, 2])
-    expect(reading.broken).toBeTruthy()
+    expect(reading.errorText).toBeTruthy()
   })
 
   it.each([
@@ -77,7 +77,7 @@ describe('the parser of broken JSON', () => {
   ])('returns an error without values for the file “%s”', async (_, bytes) => {
     const { values, reading } = await read(bytes)
     expect(values).toEqual([])
-    expect(reading.broken).toBeTruthy()
+    expect(reading.errorText).toBeTruthy()
   })
 })
 

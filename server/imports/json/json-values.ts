@@ -8,7 +8,7 @@ export type JsonValue = {
   /** Key or index of the value in its parent. */
   key: string
   /** Keys or indexes of the ancestors, outermost first. */
-  within: string[]
+  parentKeys: string[]
   value: unknown
 }
 
@@ -16,7 +16,7 @@ export type JsonReadResult = {
   /** Number of bytes that are invalid in the file's encoding. */
   badBytes: number
   /** Reason why parsing ended before the end of the file. */
-  broken: string | undefined
+  errorText: string | undefined
 }
 
 type Options = {
@@ -36,7 +36,7 @@ class JsonValueParser extends JSONParser {
   readonly found: JsonValue[] = []
 
   override push({ value, key, stack }: { value: unknown; key: unknown; stack: { key: unknown }[] }): boolean {
-    this.found.push({ key: String(key), within: stack.slice(1).map(each => String(each.key)), value })
+    this.found.push({ key: String(key), parentKeys: stack.slice(1).map(each => String(each.key)), value })
     return true
   }
 
@@ -81,8 +81,8 @@ export async function* readJsonValues(
   } catch (error) {
     signal.throwIfAborted()
     yield* parser.found.splice(0)
-    return { badBytes, broken: (error as Error).message }
+    return { badBytes, errorText: (error as Error).message }
   }
   yield* parser.found.splice(0)
-  return { badBytes, broken: undefined }
+  return { badBytes, errorText: undefined }
 }

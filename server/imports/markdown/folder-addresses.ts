@@ -85,9 +85,9 @@ export function findNamedFile(
     // A path with an unescaped per cent sign cannot be decoded, so such a link stays unchanged.
   }
   if (path === '') return undefined
-  const siblingPath = posix.join(posix.dirname(text.below), path)
-  const below = path.startsWith('/')
+  const siblingPath = posix.join(posix.dirname(text.relativePath), path)
+  const relativePath = path.startsWith('/')
     ? publicFolders.map(folder => folder + path.slice(1))
     : [siblingPath, ...publicFolders.map(folder => folder + path)]
-  return below.map(candidate => root + posix.normalize(candidate)).find(has)
+  return relativePath.map(candidate => root + posix.normalize(candidate)).find(has)
 }

@@ -84,8 +84,8 @@ async function readPeople(archive: CheckedArchive, root: string, signal: AbortSi
   const bytes = file && (await archive.read(file.path, signal))
   const people = new Map<string, string>()
   if (file && bytes)
-    for (const [key, said] of Object.entries(parseSettings(file.path, decodeText(bytes)))) {
-      const name = isMap(said) ? readScalarText(said.name ?? said.display_name) : readScalarText(said)
+    for (const [key, value] of Object.entries(parseSettings(file.path, decodeText(bytes)))) {
+      const name = isMap(value) ? readScalarText(value.name ?? value.display_name) : readScalarText(value)
       if (name !== undefined) people.set(key, name)
     }
   return people
@@ -108,13 +108,13 @@ export async function detectFolderSite(archive: CheckedArchive, signal: AbortSig
   const bytes = file && (await archive.read(file, signal))
   const siteSettings = file && bytes ? parseSettings(file, decodeText(bytes)) : {}
   const base = readScalarText(siteSettings.baseURL ?? siteSettings.url)
-  const below = generator === 'jekyll' ? (readScalarText(siteSettings.baseurl) ?? '') : ''
+  const baseUrl = generator === 'jekyll' ? (readScalarText(siteSettings.baseurl) ?? '') : ''
   return {
     generator,
     root,
     address:
       base && URL.canParse(base) && /^https?:/.test(base)
-        ? `${base.replace(/\/+$/, '')}${below.replace(/\/+$/, '')}`
+        ? `${base.replace(/\/+$/, '')}${baseUrl.replace(/\/+$/, '')}`
         : undefined,
     title: readScalarText(siteSettings.title),
     zone: readScalarText(siteSettings.timezone ?? siteSettings.timeZone),

@@ -6,7 +6,7 @@ export type FolderText = {
   /** Path of the file in the archive. */
   path: string
   /** Path below the folder of the site. */
-  below: string
+  relativePath: string
   /** Name of the file without date, language and extension; `harvest` for `harvest/index.md`. */
   name: string
   slug: string
@@ -28,46 +28,46 @@ const generatorFolderPattern =
  * @returns an article, or for other files the name under which the file is counted as not imported
  */
 export function readFolderText(path: string, { generator, root }: FolderSite): FolderText | string {
-  const below = path.startsWith(root) ? path.slice(root.length) : path
-  const ending = /\.[^./]+$/.exec(below)?.[0].toLowerCase() ?? ''
-  const isHtmlPost = generator === 'jekyll' && /(^|\/)_(posts|drafts)\/.*\.html?$/.test(below)
-  if (!markdownFilePattern.test(below) && !isHtmlPost)
+  const relativePath = path.startsWith(root) ? path.slice(root.length) : path
+  const ending = /\.[^./]+$/.exec(relativePath)?.[0].toLowerCase() ?? ''
+  const isHtmlPost = generator === 'jekyll' && /(^|\/)_(posts|drafts)\/.*\.html?$/.test(relativePath)
+  if (!markdownFilePattern.test(relativePath) && !isHtmlPost)
     return ending === '' ? 'files without an ending' : `files ${ending}`
-  if (generatorFolderPattern.test(below)) return 'texts of the generator'
-  if (repositoryNotePattern.test(below)) return 'texts about the folder'
-  const within = findSectionPath(below, generator)
-  if (within === undefined) return 'pages'
-  if (/(^|\/)_index\.\w+$/.test(within)) return 'pages of sections'
-  return buildFolderText(path, below, within, ending)
+  if (generatorFolderPattern.test(relativePath)) return 'texts of the generator'
+  if (repositoryNotePattern.test(relativePath)) return 'texts about the folder'
+  const sectionPath = findSectionPath(relativePath, generator)
+  if (sectionPath === undefined) return 'pages'
+  if (/(^|\/)_index\.\w+$/.test(sectionPath)) return 'pages of sections'
+  return buildFolderText(path, relativePath, sectionPath, ending)
 }
 
 /** Finds the path below the generator's article folder; undefined for a page of the site. */
-function findSectionPath(below: string, generator: FolderSite['generator']): string | undefined {
-  if (generator === 'folder') return below
+function findSectionPath(relativePath: string, generator: FolderSite['generator']): string | undefined {
+  if (generator === 'folder') return relativePath
   if (generator === 'jekyll') {
-    const [, before, after] = /^((?:.*\/)?)_(?:posts|drafts)\/(.+)$/.exec(below) ?? []
+    const [, before, after] = /^((?:.*\/)?)_(?:posts|drafts)\/(.+)$/.exec(relativePath) ?? []
     return after === undefined ? undefined : `${before}${after}`
   }
   const [, content, page] =
-    (generator === 'hugo' ? /^content\/(.+)$|^()$/ : /^src\/content\/(.+)$|^src\/pages\/(.+)$/).exec(below) ?? []
-  const within = content ?? page
+    (generator === 'hugo' ? /^content\/(.+)$|^()$/ : /^src\/content\/(.+)$|^src\/pages\/(.+)$/).exec(relativePath) ?? []
+  const sectionPath = content ?? page
   // Files outside a section are pages, such as `about.md` and `about/index.md`.
-  return within?.includes('/') && !/^[^/]+\/index\.\w+$/.test(within) ? within : undefined
+  return sectionPath?.includes('/') && !/^[^/]+\/index\.\w+$/.test(sectionPath) ? sectionPath : undefined
 }
 
-function buildFolderText(path: string, below: string, within: string, ending: string): FolderText {
-  const parts = within.split('/')
+function buildFolderText(path: string, relativePath: string, sectionPath: string, ending: string): FolderText {
+  const parts = sectionPath.split('/')
   const file = (parts.pop() ?? '').replace(/\.\w+$/, '').replace(/\.[a-z]{2}(-[A-Z]{2})?$/, '')
-  const called = file === 'index' && parts.length > 0 ? (parts.pop() ?? file) : file
-  const [, year, month, day, rest] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:-(.+))?$/.exec(called) ?? []
-  const name = rest ?? called
+  const baseName = file === 'index' && parts.length > 0 ? (parts.pop() ?? file) : file
+  const [, year, month, day, slugPart] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:-(.+))?$/.exec(baseName) ?? []
+  const name = slugPart ?? baseName
   return {
     path,
-    below,
+    relativePath,
     name,
     slug: makeAddressSlug(name),
     day: year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : undefined,
-    isDraft: /(^|\/)_drafts\//.test(below),
+    isDraft: /(^|\/)_drafts\//.test(relativePath),
     sections: parts,
     syntax: ending === '.mdx' ? 'mdx' : /^\.html?$/.test(ending) ? 'html' : 'markdown',
   }

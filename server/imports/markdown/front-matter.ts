@@ -53,14 +53,14 @@ function parseFrontMatter(language: 'yaml' | 'toml' | 'json', text: string): unk
 function parseBrokenYaml(text: string): Record<string, unknown> {
   const data = makeLookupTable<unknown>()
   for (const part of text.split(/\n(?=[\w-]+[ \t]*:)/)) {
-    const [, key = '', words = ''] = /^([\w-]+)[ \t]*:[ \t]*([\s\S]*?)\s*$/.exec(part) ?? []
+    const [, key = '', value = ''] = /^([\w-]+)[ \t]*:[ \t]*([\s\S]*?)\s*$/.exec(part) ?? []
     if (key === '' || key === '__proto__') continue
     try {
       checkDepth(part)
-      const read = readYaml(part)
-      data[key] = isMap(read) ? read[key] : words
+      const entry = readYaml(part)
+      data[key] = isMap(entry) ? entry[key] : value
     } catch {
-      if (!words.includes('\n')) data[key] = words.replace(/^(["'])(.*)\1$/, '$2')
+      if (!value.includes('\n')) data[key] = value.replace(/^(["'])(.*)\1$/, '$2')
     }
   }
   return data
@@ -95,9 +95,9 @@ function readJsonFrontMatter(text: string): FrontMatter | undefined {
 export function splitFrontMatter(text: string): FrontMatter {
   const json = readJsonFrontMatter(text)
   if (json) return json
-  const [whole, mark, language = '', head = ''] = frontMatterPattern.exec(text) ?? []
-  if (whole === undefined || head.length > maxFrontMatterLength) return { data: {}, body: text }
-  const body = text.slice(whole.length)
+  const [match, mark, language = '', head = ''] = frontMatterPattern.exec(text) ?? []
+  if (match === undefined || head.length > maxFrontMatterLength) return { data: {}, body: text }
+  const body = text.slice(match.length)
   const read = language === '' ? (mark === '+++' ? 'toml' : 'yaml') : fenceLanguages[language.toLowerCase()]
   if (!read)
     return {
@@ -112,13 +112,13 @@ export function splitFrontMatter(text: string): FrontMatter {
     // Markdown.
     return data === null || data === undefined ? { data: {}, body } : { data: {}, body: text }
   } catch (error) {
-    const why = String(error instanceof Error ? error.message : error)
+    const reason = String(error instanceof Error ? error.message : error)
       .split('\n')[0]
       ?.replace(/[.:]$/, '')
     return {
       data: read === 'yaml' ? parseBrokenYaml(head) : {},
       body,
-      problem: `The head is broken and was read as far as it could be (${why}).`,
+      problem: `The head is broken and was read as far as it could be (${reason}).`,
     }
   }
 }

@@ -38,10 +38,10 @@ const programLinePattern =
 export function removeGeneratorMarks(
   text: string,
   { addressOfPage, isMdx }: GeneratorMarksContext,
-  told: LostTextElements,
+  lostElements: LostTextElements,
 ): string {
   const count = (name: string) => () => {
-    countNotImported(told, name)
+    countNotImported(lostElements, name)
     return ''
   }
   return mapOutsideCode(text, segment => {
@@ -53,7 +53,7 @@ export function removeGeneratorMarks(
       return convertTemplateTag(
         parseGeneratorTag('shortcode', inside.replace(/^\s*\//, ''), isEnd),
         addressOfPage,
-        told,
+        lostElements,
       )
     }
     if (out.includes('{{'))
@@ -61,14 +61,19 @@ export function removeGeneratorMarks(
     if (out.includes('{%')) {
       out = removeBetweenTags(out, /\{%-?\s*comment\s*-?%\}/, /\{%-?\s*endcomment\s*-?%\}/, count('liquid comment'))
       out = replaceGeneratorTags(out, '{%', '%}', inside =>
-        convertTemplateTag(parseGeneratorTag('liquid', inside.replace(/^-|-$/g, ''), false), addressOfPage, told),
+        convertTemplateTag(
+          parseGeneratorTag('liquid', inside.replace(/^-|-$/g, ''), false),
+          addressOfPage,
+          lostElements,
+        ),
       )
     }
-    if (out.includes('{{')) out = replaceGeneratorTags(out, '{{', '}}', inside => convertLiquidOutput(inside, told))
+    if (out.includes('{{'))
+      out = replaceGeneratorTags(out, '{{', '}}', inside => convertLiquidOutput(inside, lostElements))
     out = out.replace(attributeListPattern, count('attributes of kramdown'))
     out = out.replace(headingAttributePattern, (_, heading: string) => heading + count('names of headings')())
     if (!isMdx) return out
     out = out.replace(programLinePattern, count('programs of MDX'))
-    return replaceComponents(out, tag => convertTemplateTag(tag, addressOfPage, told))
+    return replaceComponents(out, tag => convertTemplateTag(tag, addressOfPage, lostElements))
   })
 }

@@ -30,18 +30,20 @@ const columnKeys = [
 /** Reads the publication status from front matter; undefined when not given. */
 function readStatus(keys: FrontMatterReader, item: ImportItem): string | undefined {
   const draft = keys.takeWords('draft', 'is_draft')
-  const word = keys.takeWords('status', 'state', 'visibility')?.toLowerCase()
-  const hidden = ['private', 'password', 'unlisted', 'hidden'].filter(name => {
+  const statusText = keys.takeWords('status', 'state', 'visibility')?.toLowerCase()
+  const hiddenStates = ['private', 'password', 'unlisted', 'hidden'].filter(name => {
     const flag = keys.takeWords(name)
     return flag !== undefined && !falsePattern.test(flag)
   })
-  if (word === 'private' || word === 'pending' || word === 'protected') hidden.push(word)
-  for (const name of hidden) countNotImported(item, `${name} articles, as drafts`)
-  if (hidden.length > 0) item.remarks.push(`The source says that this is ${hidden.join(' and ')}: it is a draft here.`)
-  if (hidden.length > 0 || (draft !== undefined && truePattern.test(draft)) || word === 'draft') return 'draft'
-  if (word === 'archived') return 'archived'
-  if (word && /^(publish(ed)?|public|live|future|scheduled)$/.test(word)) return 'published'
-  if (word) item.remarks.push(`“${word}” is no state that is known here.`)
+  if (statusText === 'private' || statusText === 'pending' || statusText === 'protected') hiddenStates.push(statusText)
+  for (const name of hiddenStates) countNotImported(item, `${name} articles, as drafts`)
+  if (hiddenStates.length > 0)
+    item.remarks.push(`The source says that this is ${hiddenStates.join(' and ')}: it is a draft here.`)
+  if (hiddenStates.length > 0 || (draft !== undefined && truePattern.test(draft)) || statusText === 'draft')
+    return 'draft'
+  if (statusText === 'archived') return 'archived'
+  if (statusText && /^(publish(ed)?|public|live|future|scheduled)$/.test(statusText)) return 'published'
+  if (statusText) item.remarks.push(`“${statusText}” is no state that is known here.`)
   return draft !== undefined && falsePattern.test(draft) ? 'published' : undefined
 }
 

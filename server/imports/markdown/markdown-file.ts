@@ -40,7 +40,7 @@ export const markdownFileImportReader: ImportReader = {
       place: source.name,
       sourceId: source.address ?? source.name,
       syntax: /\.mdx$/i.test(source.name) ? 'mdx' : 'markdown',
-      told: title === undefined ? {} : { title },
+      describedFields: title === undefined ? {} : { title },
       addressesOf: () => (source.address ? [source.address] : []),
       head: { people: new Map(), isPartedBySpaces: false, picture: src => toAbsoluteUrl(src, source.address) },
       addresses: { picture: src => toAbsoluteUrl(src, source.address), link: href => href },

@@ -46,10 +46,10 @@ function readItem(
   const title = toFileTitle(text.name)
   const item = toMarkdownItem({
     text: decodeText(bytes),
-    place: text.below,
-    sourceId: text.below,
+    place: text.relativePath,
+    sourceId: text.relativePath,
     syntax: text.syntax,
-    told: {
+    describedFields: {
       ...(title !== undefined && { title }),
       ...(site.generator !== 'folder' && text.slug !== '' && { slug: text.slug }),
       ...(text.day !== undefined && { moment: `${text.day}T00:00:00.000Z` }),
@@ -81,13 +81,13 @@ function readItem(
 /**
  * Lists the names by which other texts link to a text: its path, `2024-03-01-harvest`, `posts/harvest`, `harvest.md`.
  */
-function listPageNames({ path, below, sections, name, day }: FolderText): string[] {
-  const file = below.split('/').at(-1) ?? ''
-  const inContent = below.replace(/^(content|src\/content|src\/pages)\//, '')
+function listPageNames({ path, relativePath, sections, name, day }: FolderText): string[] {
+  const file = relativePath.split('/').at(-1) ?? ''
+  const inContent = relativePath.replace(/^(content|src\/content|src\/pages)\//, '')
   const withoutEnding = inContent.replace(/(\/_?index)?\.\w+$/, '')
   return [
     path,
-    below,
+    relativePath,
     inContent,
     withoutEnding,
     [...sections, name].join('/'),
@@ -114,7 +114,7 @@ async function indexFolder(
   for (const text of folder.texts) {
     const bytes =
       site.generator === 'folder' ? undefined : await archive.read(text.path, options.signal).catch(() => undefined)
-    const [address = text.below] = bytes ? readItem(text, bytes, folder, true).addresses : []
+    const [address = text.relativePath] = bytes ? readItem(text, bytes, folder, true).addresses : []
     for (const name of listPageNames(text)) if (!folder.pages.has(name)) folder.pages.set(name, address)
   }
   // The set of pictures is filled again after the first pass, because the second pass also removes used pictures from
@@ -148,15 +148,15 @@ export const markdownFolderImportReader: ImportReader = {
   format: 'markdown-folder',
   label: 'Folder of Markdown (Jekyll, Hugo, Astro)',
   recognises({ entries = [] }) {
-    const marked = entries.filter(path => /\.(md|markdown|mdx)$/i.test(path))
-    if (marked.length === 0) return 0
+    const markdownFiles = entries.filter(path => /\.(md|markdown|mdx)$/i.test(path))
+    if (markdownFiles.length === 0) return 0
     if (
       entries.some(path =>
         /(^|\/)(_posts|_config\.ya?ml|(hugo|config)\.toml|astro\.config\.\w+|content|src\/content)(\/|$)/.test(path),
       )
     )
       return 1
-    return marked.length * 2 >= entries.filter(path => !pictureFilePattern.test(path)).length ? 0.8 : 0.4
+    return markdownFiles.length * 2 >= entries.filter(path => !pictureFilePattern.test(path)).length ? 0.8 : 0.4
   },
   async *read(source, options) {
     const archive = await openArchive(source.path)

@@ -44,16 +44,16 @@ function convertCaptions(tree: Root): void {
   const content: ElementContent[] = []
   for (const child of listChildElements(tree)) {
     const before = content.findLast(node => !isBlank(node))
-    const [, said] = hasTagName(child, 'p')
+    const [, paragraph] = hasTagName(child, 'p')
       ? (/^(?:Table|Tableau|Tabelle|Tabela)?\s?:\s+([\s\S]+)$/.exec(getTextContent(child).trim()) ?? [])
       : []
     if (
-      said &&
+      paragraph &&
       isElement(before) &&
       before.tagName === 'table' &&
       !before.children.some(node => hasTagName(node, 'caption'))
     )
-      before.children.unshift(makeElement('caption', [{ type: 'text', value: said }]))
+      before.children.unshift(makeElement('caption', [{ type: 'text', value: paragraph }]))
     else content.push(child)
   }
   tree.children = content
@@ -85,9 +85,9 @@ function convertNotes(node: Element): ElementContent[] {
 }
 
 /** Replaces `[[Note|label]]` of Obsidian and wikis by the label, because the linked note is not imported. */
-function convertWikiLinks(text: string, told: LostTextElements): string {
+function convertWikiLinks(text: string, lostElements: LostTextElements): string {
   return text.replace(/!?\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g, (match, name: string, label = name) => {
-    countNotImported(told, match.startsWith('!') ? 'embedded note' : 'link to another note')
+    countNotImported(lostElements, match.startsWith('!') ? 'embedded note' : 'link to another note')
     return match.startsWith('!') ? '' : label
   })
 }

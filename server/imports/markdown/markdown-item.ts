@@ -15,7 +15,13 @@ export type MarkdownText = {
   sourceId: string
   syntax: 'markdown' | 'mdx' | 'html'
   /** Values derived from the path of the file, used when the front matter does not have them. */
-  told: { title?: string; slug?: string; moment?: string; status?: 'draft' | 'published'; categories?: string[] }
+  describedFields: {
+    title?: string
+    slug?: string
+    moment?: string
+    status?: 'draft' | 'published'
+    categories?: string[]
+  }
   /** Lists the public URLs of the item. Called when the fields of the item are known. */
   addressesOf(item: ImportItem): string[]
   head: FrontMatterContext
@@ -55,7 +61,7 @@ export function toMarkdownItem({
   place,
   sourceId,
   syntax,
-  told,
+  describedFields,
   addressesOf,
   head,
   addresses,
@@ -66,8 +72,8 @@ export function toMarkdownItem({
     sourceId,
     place,
   })
-  const { data, body: whole, problem } = splitFrontMatter(text.replaceAll('\r\n', '\n').replaceAll('\0', ''))
-  const body = isHeadOnly ? '' : whole
+  const { data, body: wholeText, problem } = splitFrontMatter(text.replaceAll('\r\n', '\n').replaceAll('\0', ''))
+  const body = isHeadOnly ? '' : wholeText
   if (problem) {
     item.state = 'mended'
     item.remarks.push(problem)
@@ -79,33 +85,34 @@ export function toMarkdownItem({
     keys.take('aliases', 'alias'),
     keys.take('redirect_from', 'redirects'),
   ]
-  const [own, ...former] = addressValues.map(value =>
+  const [ownAddress, ...former] = addressValues.map(value =>
     (Array.isArray(value) ? value : [value]).filter(each => typeof each === 'string'),
   )
   readFrontMatterFields(keys, item, head)
-  if (told.slug !== undefined) item.fields.slug ??= told.slug
-  if (told.moment !== undefined) item.fields.published_at ??= told.moment
-  if (told.status !== undefined) item.fields.status ??= told.status
+  if (describedFields.slug !== undefined) item.fields.slug ??= describedFields.slug
+  if (describedFields.moment !== undefined) item.fields.published_at ??= describedFields.moment
+  if (describedFields.status !== undefined) item.fields.status ??= describedFields.status
   if (!item.refers.some(({ as }) => as === 'category'))
-    for (const name of told.categories ?? []) item.refers.push({ as: 'category', key: toSlug(name) || name, name })
+    for (const name of describedFields.categories ?? [])
+      item.refers.push({ as: 'category', key: toSlug(name) || name, name })
   const excerpt = item.fields.excerpt === undefined ? toExcerpt(body) : undefined
   if (excerpt !== undefined) item.fields.excerpt = excerpt
 
-  const marked = removeGeneratorMarks(
+  const markedText = removeGeneratorMarks(
     body.replace(readMorePattern, ''),
     { addressOfPage, isMdx: syntax === 'mdx' },
     item,
   )
   item.fields.content_html = convertMarkdown(
-    marked,
+    markedText,
     item,
     addresses,
     tree => {
       if (typeof item.fields.title === 'string') removeTitle(tree, item.fields.title)
-      else readTitle(item, tree, told.title)
+      else readTitle(item, tree, describedFields.title)
     },
     syntax === 'html',
   )
-  item.addresses = [...new Set([...(own ?? []), ...addressesOf(item), ...former.flat()])]
+  item.addresses = [...new Set([...(ownAddress ?? []), ...addressesOf(item), ...former.flat()])]
   return item
 }

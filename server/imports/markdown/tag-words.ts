@@ -7,28 +7,30 @@ import type { GeneratorTag } from './tags-in-text.ts'
 /** Puts blank lines around a block of HTML, so that the text after the block is read as Markdown again. */
 const surroundWithBlankLines = (html: string) => `\n\n${html}\n\n`
 
-function renderFigure({ named, values }: GeneratorTag): string | undefined {
-  const src = named.src ?? named.image_path ?? named.path ?? named.url ?? named.image ?? values[0]
+function renderFigure({ namedValues, values }: GeneratorTag): string | undefined {
+  const src =
+    namedValues.src ?? namedValues.image_path ?? namedValues.path ?? namedValues.url ?? namedValues.image ?? values[0]
   if (!src) return undefined
-  const caption = [named.title, named.caption ?? named.figcaption, named.attr]
+  const caption = [namedValues.title, namedValues.caption ?? namedValues.figcaption, namedValues.attr]
     .filter(Boolean)
     .join('. ')
     .replaceAll('..', '.')
   const captionHtml = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''
   return surroundWithBlankLines(
-    `<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(named.alt ?? '')}">${captionHtml}</figure>`,
+    `<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(namedValues.alt ?? '')}">${captionHtml}</figure>`,
   )
 }
 
-function renderPlayer(address: string, { named }: GeneratorTag): string | undefined {
+function renderPlayer(address: string, { namedValues }: GeneratorTag): string | undefined {
   const src = toPlayerAddress(address)
   return (
-    src && surroundWithBlankLines(`<iframe src="${escapeHtml(src)}" title="${escapeHtml(named.title ?? '')}"></iframe>`)
+    src &&
+    surroundWithBlankLines(`<iframe src="${escapeHtml(src)}" title="${escapeHtml(namedValues.title ?? '')}"></iframe>`)
   )
 }
 
-const findId = ({ named, values }: GeneratorTag) =>
-  named.id ?? named.videoid ?? named.video_id ?? named.url ?? values[0] ?? ''
+const findId = ({ namedValues, values }: GeneratorTag) =>
+  namedValues.id ?? namedValues.videoid ?? namedValues.video_id ?? namedValues.url ?? values[0] ?? ''
 const toUrl = (base: string, id: string) => (/^https?:/.test(id) ? id : `${base}${encodeURIComponent(id)}`)
 
 /** Makes a link, for media that can be played only on another site. */
@@ -76,15 +78,16 @@ function findReplacementHtml(
   tag: GeneratorTag,
   addressOfPage: (name: string) => string | undefined,
 ): string | undefined {
-  const { name, values, named } = tag
+  const { name, values, namedValues } = tag
   const id = findId(tag)
   if (/^(figure|image|img|picture|responsive-?image|figure-?image)$/.test(name)) return renderFigure(tag)
   if (/^(youtube|youtube-?(player|embed|video|lite)|lite-?youtube)$/.test(name))
     return id ? renderPlayer(toUrl('https://youtu.be/', id), tag) : undefined
   if (/^vimeo(-?player)?$/.test(name)) return id ? renderPlayer(toUrl('https://vimeo.com/', id), tag) : undefined
-  if (name === 'video' && renderPlayer(id || (named.src ?? ''), tag)) return renderPlayer(id || (named.src ?? ''), tag)
+  if (name === 'video' && renderPlayer(id || (namedValues.src ?? ''), tag))
+    return renderPlayer(id || (namedValues.src ?? ''), tag)
   if (/^(rel)?ref$/.test(name) || name === 'post_url' || name === 'link')
-    return addressOfPage(named.path ?? values[0] ?? '')
+    return addressOfPage(namedValues.path ?? values[0] ?? '')
   if (/^highlight$/.test(name)) return tag.isEnd ? '\n```\n' : `\n\`\`\`${values[0] ?? ''}\n`
   if (/^(raw|endraw)$/.test(name)) return ''
   const block = blockTags[name]
@@ -92,14 +95,15 @@ function findReplacementHtml(
 }
 
 /** Makes a link to external content that cannot be embedded in our articles. */
-function buildLinkForTag({ name, values, named }: GeneratorTag): string | undefined {
-  const id = named.id ?? values[0] ?? ''
+function buildLinkForTag({ name, values, namedValues }: GeneratorTag): string | undefined {
+  const id = namedValues.id ?? values[0] ?? ''
   if (name === 'gist' && id) {
-    const address = values.length > 1 && !named.id ? `${id}/${values[1]}` : named.user ? `${named.user}/${id}` : id
+    const address =
+      values.length > 1 && !namedValues.id ? `${id}/${values[1]}` : namedValues.user ? `${namedValues.user}/${id}` : id
     return renderLink(`https://gist.github.com/${address}`, 'The code')
   }
   if (/^(tweet|x|twitter)$/.test(name) && id)
-    return renderLink(/^https?:/.test(id) ? id : `https://x.com/${named.user ?? 'i'}/status/${id}`, 'The post')
+    return renderLink(/^https?:/.test(id) ? id : `https://x.com/${namedValues.user ?? 'i'}/status/${id}`, 'The post')
   if (name === 'instagram' && id)
     return renderLink(/^https?:/.test(id) ? id : `https://www.instagram.com/p/${id}/`, 'The picture')
   return undefined

@@ -11,7 +11,7 @@ export type GeneratorTag = {
   /** Unnamed arguments of the tag, in order. */
   values: string[]
   /** Named arguments of the tag, by name. */
-  named: Record<string, string>
+  namedValues: Record<string, string>
   isEnd: boolean
 }
 
@@ -21,15 +21,15 @@ const tagArgumentPattern =
 
 /** Parses the inside of a template tag into name and arguments. */
 export function parseGeneratorTag(from: GeneratorTag['from'], inside: string, isEnd: boolean): GeneratorTag {
-  const [, name = '', said = ''] = /^\s*([\w./-]*)([\s\S]*?)\/?\s*$/.exec(inside) ?? []
+  const [, name = '', argumentText = ''] = /^\s*([\w./-]*)([\s\S]*?)\/?\s*$/.exec(inside) ?? []
   const values: string[] = []
-  const named = makeLookupTable<string>()
-  for (const [, key, ...told] of said.matchAll(tagArgumentPattern)) {
+  const namedValues = makeLookupTable<string>()
+  for (const [, key, ...told] of argumentText.matchAll(tagArgumentPattern)) {
     const value = told.find(each => each !== undefined) ?? ''
-    if (key) named[key.toLowerCase()] = value
+    if (key) namedValues[key.toLowerCase()] = value
     else values.push(value)
   }
-  return { from, name, values, named, isEnd }
+  return { from, name, values, namedValues, isEnd }
 }
 
 /** Finds the end of a template tag that begins at a position; −1 when the tag is too long or not closed. */

@@ -54,10 +54,10 @@ function convertFigure(node: Element, description: LostTextElements): ElementCon
 }
 
 /** Converts the preview of an external page to a link. */
-function convertPreview(node: Element, told: LostTextElements): ElementContent[] {
+function convertPreview(node: Element, lostElements: LostTextElements): ElementContent[] {
   const link = listElements(node).find(({ tagName }) => tagName === 'a')
   const title = listElements(node).find(({ tagName }) => tagName === 'strong')
-  countNotImported(told, 'previews of links')
+  countNotImported(lostElements, 'previews of links')
   const href = link?.properties.href
   return typeof href === 'string'
     ? [
@@ -76,13 +76,13 @@ function convertRow(node: Element): ElementContent[] {
     : node.children
 }
 
-function convertElement(node: Element, told: LostTextElements): ElementContent[] {
+function convertElement(node: Element, lostElements: LostTextElements): ElementContent[] {
   if (node.tagName === 'div' && hasClass(node, 'section-divider')) return node.children
   // Scripts with a `src`, such as an embedded gist, are treated like iframes.
   if (node.tagName === 'script')
     return node.properties.src ? [makeElement('iframe', [], { src: node.properties.src })] : []
-  if (node.tagName === 'figure') return convertFigure(node, told)
-  if (hasClass(node, 'graf--mixtapeEmbed')) return convertPreview(node, told)
+  if (node.tagName === 'figure') return convertFigure(node, lostElements)
+  if (hasClass(node, 'graf--mixtapeEmbed')) return convertPreview(node, lostElements)
   if (hasClass(node, 'graf--pullquote')) return [makeElement('blockquote', node.children, { className: ['pull'] })]
   if (hasClass(node, 'graf--title') || hasClass(node, 'graf--subtitle')) return []
   if (hasClass(node, 'sectionLayout--outsetRow')) return convertRow(node)
@@ -95,16 +95,16 @@ function convertElement(node: Element, told: LostTextElements): ElementContent[]
 /** Removes the lead picture of a story, if the picture precedes the first text, and returns the picture. */
 export function extractLeadPicture(tree: Element): ImportPicture | undefined {
   const all = listElements(tree)
-  const chosen = all.find(node => node.tagName === 'img' && String(node.properties.dataIsFeatured) === 'true')
-  if (!chosen) return undefined
-  const holder = all.find(node => node.tagName === 'figure' && listElements(node).includes(chosen))
+  const featuredImage = all.find(node => node.tagName === 'img' && String(node.properties.dataIsFeatured) === 'true')
+  if (!featuredImage) return undefined
+  const holder = all.find(node => node.tagName === 'figure' && listElements(node).includes(featuredImage))
   const caption = holder && listElements(holder).find(({ tagName }) => tagName === 'figcaption')
   const firstTextIndex = all.findIndex(node => /^(p|ul|ol|blockquote|pre)$/.test(node.tagName))
-  const isAbove = firstTextIndex < 0 || all.indexOf(chosen) < firstTextIndex
-  const alt = String(chosen.properties.alt ?? '')
+  const isAbove = firstTextIndex < 0 || all.indexOf(featuredImage) < firstTextIndex
+  const alt = String(featuredImage.properties.alt ?? '')
   const captionText = caption ? getTextContent(caption).trim() : ''
   const picture = {
-    address: buildOriginalPictureUrl(chosen),
+    address: buildOriginalPictureUrl(featuredImage),
     ...(alt && { alt }),
     ...(captionText && { caption: captionText }),
   }
@@ -113,8 +113,8 @@ export function extractLeadPicture(tree: Element): ImportPicture | undefined {
 }
 
 /** Converts the HTML blocks of Medium to the elements that our texts use. */
-export function convertMedium(tree: Root, told: LostTextElements): void {
-  replaceElements(tree, node => convertElement(node, told))
+export function convertMedium(tree: Root, lostElements: LostTextElements): void {
+  replaceElements(tree, node => convertElement(node, lostElements))
   // Horizontal rules before the first text are removed, because each section of a Medium story begins with a rule.
   let hasText = false
   replaceElements(tree, node => {

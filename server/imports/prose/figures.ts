@@ -40,26 +40,26 @@ function toFigure(node: ElementContent, description: LostTextElements): Element 
  * Converts a picture alone in a paragraph to a figure, and several pictures to a gallery. The title attribute becomes
  * the caption.
  */
-export function convertToFigures(tree: Root, told: LostTextElements): void {
+export function convertToFigures(tree: Root, lostElements: LostTextElements): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'p') return [node]
     const content = listChildElements(node).filter(child => !isSpace(child))
-    const figures = content.map(child => toFigure(child, told))
+    const figures = content.map(child => toFigure(child, lostElements))
     if (content.length === 0 || figures.some(figure => !figure)) return [node]
     const figureElements = figures as Element[]
     return figureElements.length === 1
       ? figureElements
       : [makeElement('figure', figureElements, { className: ['gallery'] })]
   })
-  tree.children = listChildElements(tree).map(child => toFigure(child, told) ?? child)
+  tree.children = listChildElements(tree).map(child => toFigure(child, lostElements) ?? child)
 }
 
 /** Reduces a figure to one picture and its caption. */
-export function simplifyFigures(tree: Root, told: LostTextElements): void {
+export function simplifyFigures(tree: Root, lostElements: LostTextElements): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'figure') return [node]
     node.children = listChildElements(node).flatMap(child => {
-      const figure = toFigure(child, told)
+      const figure = toFigure(child, lostElements)
       return figure ? figure.children : [child]
     })
     const captions = node.children.filter(child => hasTagName(child, 'figcaption'))

@@ -19,8 +19,8 @@ export function extractTitle(tree: Root): string | undefined {
 }
 
 /** Removes all characters except letters and numbers, to compare two spellings of a title. */
-const removeNonLetters = (words: string) =>
-  words
+const removeNonLetters = (text: string) =>
+  text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')

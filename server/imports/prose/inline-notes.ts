@@ -33,17 +33,17 @@ function convertToInline(nodes: ElementContent[], isMachinery: FootnoteFinders['
 
 /** Joins adjacent text nodes, collapses whitespace, and removes blanks at both ends. */
 function trimNodes(nodes: ElementContent[]): ElementContent[] {
-  const joined: ElementContent[] = []
+  const merged: ElementContent[] = []
   for (const node of nodes) {
-    const before = joined.at(-1)
+    const before = merged.at(-1)
     if (node.type === 'text' && before?.type === 'text') before.value += node.value
-    else joined.push(node.type === 'text' ? { type: 'text', value: node.value } : node)
+    else merged.push(node.type === 'text' ? { type: 'text', value: node.value } : node)
   }
-  for (const node of joined) if (node.type === 'text') node.value = node.value.replace(/\s+/g, ' ')
-  const [first, last] = [joined[0], joined.at(-1)]
+  for (const node of merged) if (node.type === 'text') node.value = node.value.replace(/\s+/g, ' ')
+  const [first, last] = [merged[0], merged.at(-1)]
   if (first?.type === 'text') first.value = first.value.trimStart()
   if (last?.type === 'text') last.value = last.value.trimEnd()
-  return joined.filter(node => node.type !== 'text' || node.value !== '')
+  return merged.filter(node => node.type !== 'text' || node.value !== '')
 }
 
 /** Moves footnotes that are listed below a text to their references, which is the format that our editor uses. */
@@ -62,12 +62,12 @@ export function moveFootnotesToMarks(
     return name !== undefined || isEmptied ? [] : [node]
   })
   if (notes.size === 0) return
-  const used = new Set<string>()
+  const usedIds = new Set<string>()
   replaceElements(tree, node => {
     const name = markedName(node)
     const noteContent = name === undefined ? undefined : notes.get(name)
     if (name === undefined || !noteContent) return [node]
-    used.add(name)
+    usedIds.add(name)
     return [makeElement('small', structuredClone(noteContent), { className: ['footnote'] })]
   })
   // The footnote replaces both the link and the superscript when the reference is a link inside a superscript.
@@ -77,5 +77,5 @@ export function moveFootnotesToMarks(
     return isAround ? [only] : [node]
   })
   for (const name of notes.keys())
-    if (!used.has(name)) countNotImported(description, 'footnotes that nothing refers to')
+    if (!usedIds.has(name)) countNotImported(description, 'footnotes that nothing refers to')
 }

@@ -33,9 +33,9 @@ function convertMedia(media: Element, description: LostTextElements): ElementCon
 const isBlock = (node: ElementContent) => isElement(node) && /^(?:p|iframe)$/.test(node.tagName)
 
 /** Converts audio and video elements to players or links, each in a separate paragraph. */
-export function convertAudioAndVideo(tree: Root, told: LostTextElements): void {
+export function convertAudioAndVideo(tree: Root, lostElements: LostTextElements): void {
   replaceElements(tree, node => {
-    if (/^(?:video|audio)$/.test(node.tagName)) return convertMedia(node, told)
+    if (/^(?:video|audio)$/.test(node.tagName)) return convertMedia(node, lostElements)
     // A paragraph with an audio or video element is split, because a paragraph cannot contain a block.
     if (node.tagName !== 'p' || !node.children.some(isBlock)) return [node]
     return wrapParagraphs(listChildElements(node), isBlock, node.properties)

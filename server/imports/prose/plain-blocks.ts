@@ -22,8 +22,8 @@ const meaningfulClassPattern = /^(?:q|lead|note|pull|gallery|key-figure|footnote
 /** Removes styles, ids and unknown classes. */
 function removeStyling(node: Element): void {
   const classes = listClasses(node).filter(name => meaningfulClassPattern.test(name))
-  const { id: _id, style: _style, className: _classes, ...kept } = node.properties
-  node.properties = classes.length > 0 ? { ...kept, className: classes } : kept
+  const { id: _id, style: _style, className: _classes, ...properties } = node.properties
+  node.properties = classes.length > 0 ? { ...properties, className: classes } : properties
 }
 
 /** Replacements for HTML elements that our texts do not use, by element name. */

@@ -29,14 +29,14 @@ const isFrame = (node: ElementContent): node is Element => hasTagName(node, 'ifr
  * Converts videos to players on allowed hosts, and other iframes and media to links. A figure around the video provides
  * the title.
  */
-export function convertToPlayers(tree: Root, told: LostTextElements): void {
-  convertAudioAndVideo(tree, told)
+export function convertToPlayers(tree: Root, lostElements: LostTextElements): void {
+  convertAudioAndVideo(tree, lostElements)
   replaceElements(tree, node => {
     if (node.tagName === 'iframe')
       return makePlayerOrLink(
         String(node.properties.src ?? node.properties.dataSrc ?? ''),
         String(node.properties.title ?? ''),
-        told,
+        lostElements,
       )
     const frames = listElements(node).filter(isFrame)
     if (frames.length === 0 || !/^(figure|p|div|center)$/.test(node.tagName)) return [node]

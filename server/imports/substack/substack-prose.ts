@@ -31,10 +31,10 @@ const makeLinkParagraph = (href: string, label: string) =>
 
 /** Finds the URL of the original upload, with which Substack's URL of a resized image ends. */
 function findOriginalPicture(src: string): string {
-  const [, whole] =
+  const [, match] =
     /^https:\/\/(?:substackcdn\.com|cdn\.substack\.com)\/image\/fetch\/[^?]*?(https?(?::|%3A).+)$/i.exec(src) ?? []
   try {
-    return whole === undefined ? src : decodeURIComponent(whole)
+    return match === undefined ? src : decodeURIComponent(match)
   } catch {
     return src
   }
@@ -76,35 +76,36 @@ const requestClassPattern =
 const requestAddressPattern = /\/subscribe\b|[?&]action=share|\/leaderboard|\/comments?\b|\/survey\//
 
 /** Converts a Substack block, recognised by its class, to elements of our texts; undefined for other elements. */
-function convertBlock(node: Element, told: LostTextElements): ElementContent[] | undefined {
+function convertBlock(node: Element, lostElements: LostTextElements): ElementContent[] | undefined {
   const classes = listClasses(node)
   const asking = classes.find(name => requestClassPattern.test(name))
   if (asking) {
-    if (asking !== 'image-link-expand' && asking !== 'pencraft') countNotImported(told, `block ${asking}`)
+    if (asking !== 'image-link-expand' && asking !== 'pencraft') countNotImported(lostElements, `block ${asking}`)
     return []
   }
   if (hasClass(node, 'captioned-image-container') || node.tagName === 'figure')
     return node.tagName === 'figure' ? convertFigure(node) : node.children
-  if (hasClass(node, 'image-gallery-embed')) return convertGallery(node, told)
+  if (hasClass(node, 'image-gallery-embed')) return convertGallery(node, lostElements)
   if (hasClass(node, 'pullquote')) return [makeElement('blockquote', node.children, { className: ['pull'] })]
   if (hasClass(node, 'callout-block'))
     return listChildElements(node).map(child =>
       hasTagName(child, 'p') ? makeElement('p', child.children, { className: ['note'] }) : child,
     )
-  if (hasClass(node, 'button-wrapper') || hasClass(node, 'captioned-button-wrap')) return convertButton(node, told)
+  if (hasClass(node, 'button-wrapper') || hasClass(node, 'captioned-button-wrap'))
+    return convertButton(node, lostElements)
   if (hasClass(node, 'youtube-wrap'))
-    return makePlayerOrLink(`https://youtu.be/${String(readEmbedData(node).videoId ?? '')}`, '', told)
+    return makePlayerOrLink(`https://youtu.be/${String(readEmbedData(node).videoId ?? '')}`, '', lostElements)
   if (hasClass(node, 'vimeo-wrap'))
-    return makePlayerOrLink(`https://vimeo.com/${String(readEmbedData(node).videoId ?? '')}`, '', told)
+    return makePlayerOrLink(`https://vimeo.com/${String(readEmbedData(node).videoId ?? '')}`, '', lostElements)
   if (hasClass(node, 'footnote')) return [convertFootnote(node)]
-  return convertEmbed(node, classes, told)
+  return convertEmbed(node, classes, lostElements)
 }
 
-function convertButton(node: Element, told: LostTextElements): ElementContent[] {
+function convertButton(node: Element, lostElements: LostTextElements): ElementContent[] {
   const url = listElements(node).find(({ tagName }) => tagName === 'a')?.properties.href
   if (typeof url === 'string' && !requestAddressPattern.test(url) && !url.includes('%%'))
     return [makeLinkParagraph(url, getTextContent(node).trim() || url)]
-  countNotImported(told, 'buttons to subscribe, share or comment')
+  countNotImported(lostElements, 'buttons to subscribe, share or comment')
   return []
 }
 
@@ -115,14 +116,18 @@ function convertFootnote(node: Element): Element {
 }
 
 /** Converts cards for external content to links. */
-function convertEmbed(node: Element, classes: readonly string[], told: LostTextElements): ElementContent[] | undefined {
+function convertEmbed(
+  node: Element,
+  classes: readonly string[],
+  lostElements: LostTextElements,
+): ElementContent[] | undefined {
   const name = classes.find(each =>
     /^(tweet|twitter-embed|instagram|embedded-post-wrap|embedded-publication-wrap|digest-post-embed|spotify-wrap|apple-podcast-container|soundcloud-wrap|bandcamp-wrap|github-gist|comment|native-video-embed|native-audio-embed|tiktok-wrap|bluesky-wrap|datawrapper-wrap|file-embed-wrapper|latex-rendered)$/.test(
       each,
     ),
   )
   if (name === undefined) return undefined
-  countNotImported(told, `block ${name}`)
+  countNotImported(lostElements, `block ${name}`)
   const embedData = readEmbedData(node)
   const address =
     embedData.url ??
@@ -137,6 +142,6 @@ function convertEmbed(node: Element, classes: readonly string[], told: LostTextE
 }
 
 /** Converts Substack's blocks to elements of our texts. */
-export function convertSubstack(tree: Root, told: LostTextElements): void {
-  replaceElements(tree, node => convertBlock(node, told) ?? [node])
+export function convertSubstack(tree: Root, lostElements: LostTextElements): void {
+  replaceElements(tree, node => convertBlock(node, lostElements) ?? [node])
 }

@@ -71,14 +71,14 @@ function countUnreadFiles(
 ): void {
   countUnopenedFiles(report, archive)
   for (const { path } of archive.entries) {
-    const below = path.slice(root.length)
-    if (below === 'posts.csv' || posts.has(path)) continue
-    if (/^posts\/.*\.html$/.test(below)) addProblem(report, below, 'posts.csv does not list this post.')
+    const relativePath = path.slice(root.length)
+    if (relativePath === 'posts.csv' || posts.has(path)) continue
+    if (/^posts\/.*\.html$/.test(relativePath)) addProblem(report, relativePath, 'posts.csv does not list this post.')
     countNotImported(
       report,
-      /email_list|subscribers?|\.(delivers|opens)\.csv$/i.test(below)
+      /email_list|subscribers?|\.(delivers|opens)\.csv$/i.test(relativePath)
         ? 'files of readers, which were not opened'
-        : /^posts\/.*\.html$/.test(below)
+        : /^posts\/.*\.html$/.test(relativePath)
           ? 'posts that posts.csv does not list'
           : 'other files',
     )
@@ -96,17 +96,16 @@ async function* readPosts(
   const root = file.path.slice(0, -'posts.csv'.length)
   const bytes = (await archive.read(file.path, signal)) ?? Buffer.alloc(0)
   const { data } = Papa.parse<Post>(decodeText(bytes), { header: true, skipEmptyLines: 'greedy' })
-  const listed = data.filter(post => post.post_id)
-  if (listed.length < data.length)
-    addProblem(report, 'posts.csv', `${data.length - listed.length} rows have no post_id.`)
-  countUnreadFiles(archive, root, new Set(listed.map(post => `${root}posts/${post.post_id}.html`)), report)
-  for (const [at, post] of listed.entries()) {
+  const posts = data.filter(post => post.post_id)
+  if (posts.length < data.length) addProblem(report, 'posts.csv', `${data.length - posts.length} rows have no post_id.`)
+  countUnreadFiles(archive, root, new Set(posts.map(post => `${root}posts/${post.post_id}.html`)), report)
+  for (const [at, post] of posts.entries()) {
     signal.throwIfAborted()
     const path = `${root}posts/${post.post_id}.html`
     const html = await readFileOrReportProblem(archive, path, report, signal)
     if (!html) addProblem(report, `posts/${post.post_id}.html`, 'This post is listed, and its text is not in the zip.')
     yield toPostItem(post, html && decodeText(html))
-    onProgress?.(Math.round((size * (at + 1)) / listed.length))
+    onProgress?.(Math.round((size * (at + 1)) / posts.length))
   }
   return report
 }

@@ -118,7 +118,7 @@ export const articleTable: TableKind<ArticleColumn> = {
   kind: 'article',
   spellings: articleSpellings,
   tell(findCell, item, { order }) {
-    const readCell = (target: ArticleColumn) => findCell(target)?.words
+    const readCell = (target: ArticleColumn) => findCell(target)?.text
     for (const column of unconvertedColumns) {
       const value = readCell(column)
       if (value !== undefined) item.fields[column] = inlineMarkupPattern.test(value) ? toPlainText(value) : value

@@ -45,8 +45,8 @@ export function mapColumns(
     return target
   }
   const targets = names.map(name => {
-    const word = choices[name]
-    return word !== undefined && Object.hasOwn(spellings, word) ? take(word) : undefined
+    const columnChoice = choices[name]
+    return columnChoice !== undefined && Object.hasOwn(spellings, columnChoice) ? take(columnChoice) : undefined
   })
   const guessed: string[] = []
   const all = names.map((name, at) => {

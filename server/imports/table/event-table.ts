@@ -79,24 +79,24 @@ function setStates(findCell: (target: Target) => TableCell | undefined, item: Im
   const status = findCell('status')
   const stateCell = findCell('event_state')
   const findState = (stateText: string | undefined) =>
-    statePatterns.find(([, known]) => known.test(stateText ?? ''))?.[0]
-  const state = findState(stateCell?.words) ?? findState(status?.words)
+    statePatterns.find(([, pattern]) => pattern.test(stateText ?? ''))?.[0]
+  const state = findState(stateCell?.text) ?? findState(status?.text)
   if (state !== undefined) item.fields.event_state = state
-  if (stateCell && findState(stateCell.words) === undefined)
-    item.remarks.push(`“${stateCell.words.slice(0, 60)}” does not say whether it takes place.`)
-  if (status && findState(status.words) === undefined) setItemStatus(status, item)
+  if (stateCell && findState(stateCell.text) === undefined)
+    item.remarks.push(`“${stateCell.text.slice(0, 60)}” does not say whether it takes place.`)
+  if (status && findState(status.text) === undefined) setItemStatus(status, item)
 }
 
 /** Sets a yes-or-no field. Another value, such as the name of a partner, is not imported. */
 function setFlag(column: (typeof flagColumns)[number], cell: TableCell | undefined, item: ImportItem): void {
-  const answer = cell && parseYesOrNo(cell.words)
+  const answer = cell && parseYesOrNo(cell.text)
   if (cell && answer === undefined) countNotImported(item, `column “${cell.column}”`)
   else item.fields[column] = answer ?? false
 }
 
-function setPicture(words: (target: Target) => string | undefined, { pictures, remarks }: ImportItem): void {
-  const address = words('image_url')
-  const alt = words('image_alt')
+function setPicture(readText: (target: Target) => string | undefined, { pictures, remarks }: ImportItem): void {
+  const address = readText('image_url')
+  const alt = readText('image_alt')
   if (address === undefined) return
   if (isUrlText(address)) pictures.image_url = { address, ...(alt !== undefined && { alt }) }
   else remarks.push(`The picture “${address.slice(0, 80)}” is no address that it could be fetched from.`)
@@ -112,8 +112,8 @@ function setProgramme(text: string | undefined, { fields, remarks }: ImportItem)
       ...Object.fromEntries(Object.entries({ day, end, room, kind, about }).filter(([, value]) => value !== '')),
       ...(people.length > 0 && { people }),
     }))
-  for (const { line, text: written, reason } of problems.slice(0, 5))
-    remarks.push(`Programme, line ${line}, “${written.slice(0, 60)}”: ${reason}`)
+  for (const { line, text: lineText, reason } of problems.slice(0, 5))
+    remarks.push(`Programme, line ${line}, “${lineText.slice(0, 60)}”: ${reason}`)
   if (problems.length > 5) remarks.push(`${problems.length - 5} more lines of the programme could not be read.`)
 }
 
@@ -125,7 +125,7 @@ export const eventTable: TableKind<Target> = {
   /** Pattern of column names in our own export whose content repeats other columns. */
   derived: /^(Weekday|(Last edited|Changed), UTC)$/i,
   tell(findCell, item, { order, slugs, columns }) {
-    const readCell = (target: Target) => findCell(target)?.words
+    const readCell = (target: Target) => findCell(target)?.text
     for (const column of lineColumns) {
       const value = readCell(column)
       if (value !== undefined) item.fields[column] = value

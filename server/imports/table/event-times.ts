@@ -20,19 +20,19 @@ const dayMs = 86_400_000
  * Normalises a time of day as people write it or as a workbook stores it. A workbook stores a time with a date, even if
  * the cell shows only the time.
  */
-const normalizeHour = (words: string) =>
-  words
+const normalizeHour = (text: string) =>
+  text
     .replace(/^\d{4}-\d{2}-\d{2}T/, '')
     .replace(/^(\d{1,2})\.(\d{2})(?=\s*(?:[ap]\.?m|$))/i, '$1:$2')
     .replace(/\b(\d{1,2})\s*([ap]\.?m\.?)(?=\W|$)/i, (match, hour, half) =>
-      /[:h]\d{2}/.test(words) ? match : `${hour}:00 ${half}`,
+      /[:h]\d{2}/.test(text) ? match : `${hour}:00 ${half}`,
     )
     .replace(/\b(\d{1,2})h(?!\d)/i, '$1:00')
 
 const trailingHourPattern = /(?:T|,?\s+(?:at\s+|à\s+)?)(\d{1,2}(?:[:h]\d{2}|h\b|\s*[ap]\.?m\b).*)$/i
 /** Removes the time after the date in a cell. */
 const removeHour = (text: string) => text.replace(trailingHourPattern, '')
-const findHour = (words: string) => trailingHourPattern.exec(words)?.[1]
+const findHour = (text: string) => trailingHourPattern.exec(text)?.[1]
 
 /** Time zone in which the times of a row are interpreted. */
 type RowClock = {
@@ -75,11 +75,11 @@ const precisionPatterns: [precision: string, words: RegExp][] = [
 ]
 
 /** Reads the date precision, a column of our own exports. */
-function toPrecision(told: string | undefined, item: ImportItem): string | undefined {
-  if (told === undefined) return undefined
-  const knownPrecision = precisionPatterns.find(([, words]) => words.test(told))?.[0]
+function toPrecision(precisionText: string | undefined, item: ImportItem): string | undefined {
+  if (precisionText === undefined) return undefined
+  const knownPrecision = precisionPatterns.find(([, pattern]) => pattern.test(precisionText))?.[0]
   if (knownPrecision === undefined)
-    item.remarks.push(`“${told.slice(0, 60)}” does not say how exactly its date is known.`)
+    item.remarks.push(`“${precisionText.slice(0, 60)}” does not say how exactly its date is known.`)
   return knownPrecision
 }
 
@@ -166,7 +166,7 @@ function readEnd(
     start: string
     hasHour: boolean
     zone: string | undefined
-    momentOf: (words: string) => string | undefined
+    momentOf: (text: string) => string | undefined
     remarks: string[]
   },
 ): string | undefined {

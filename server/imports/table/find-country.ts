@@ -47,15 +47,15 @@ let foreignCountryNames: Map<string, string | undefined> | undefined
 
 /** Country codes by the names in other languages. A name of two countries is undefined. */
 function listForeignNames(): Map<string, string | undefined> {
-  const found = new Map<string, string | undefined>()
+  const countries = new Map<string, string | undefined>()
   for (const language of nameLanguages) {
     const names = new Intl.DisplayNames(language, { type: 'region' })
     for (const code of countryCodes.values()) {
       const name = foldCountryName(names.of(code) ?? '')
-      found.set(name, found.has(name) && found.get(name) !== code ? undefined : code)
+      countries.set(name, countries.has(name) && countries.get(name) !== code ? undefined : code)
     }
   }
-  return found
+  return countries
 }
 
 /** Finds the code of a country by its name or code; undefined when the country is unknown. */

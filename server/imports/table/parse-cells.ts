@@ -2,7 +2,7 @@ import { toSlug } from '../../../app/platform/text/slug.ts'
 import { countNotImported, type ImportItem, type ImportReference } from '../import-item.ts'
 
 /** Text of a table cell and name of its column. */
-export type TableCell = { words: string; column: string }
+export type TableCell = { text: string; column: string }
 
 const statusPatterns: [status: 'draft' | 'published' | 'archived', words: RegExp][] = [
   [
@@ -17,24 +17,24 @@ const yesPattern = /^(yes|true|1|x|oui|vrai|sim|verdadeiro|s[íi]|verdadero|ja|w
 const noPattern = /^(no|false|0|non|faux|n[ãa]o|falso|nein|falsch)$/i
 
 /** Parses a yes or no as people and programs write it; undefined for another text. */
-export const parseYesOrNo = (words: string): boolean | undefined =>
-  yesPattern.test(words) ? true : noPattern.test(words) ? false : undefined
+export const parseYesOrNo = (text: string): boolean | undefined =>
+  yesPattern.test(text) ? true : noPattern.test(text) ? false : undefined
 
-export function setItemStatus({ words: word, column: columnName }: TableCell, item: ImportItem): void {
+export function setItemStatus({ text, column: columnName }: TableCell, item: ImportItem): void {
   const isTurned = /draft/i.test(columnName) // In a column named “draft”, yes means unpublished.
-  const answer = parseYesOrNo(word)
+  const answer = parseYesOrNo(text)
   const isPublished = isTurned ? answer === false : answer === true
   const status =
     answer === undefined
-      ? statusPatterns.find(([, words]) => words.test(word))?.[0]
+      ? statusPatterns.find(([, pattern]) => pattern.test(text))?.[0]
       : isPublished
         ? 'published'
         : 'draft'
-  if (/^(private|pending|priv[ée]e?|privat|privad[oa])$/i.test(word)) {
-    countNotImported(item, `${word.toLowerCase()} ${item.kind}s, as drafts`)
-    item.remarks.push(`The source says that this is “${word}”: it is a draft here.`)
+  if (/^(private|pending|priv[ée]e?|privat|privad[oa])$/i.test(text)) {
+    countNotImported(item, `${text.toLowerCase()} ${item.kind}s, as drafts`)
+    item.remarks.push(`The source says that this is “${text}”: it is a draft here.`)
   }
-  if (status === undefined) item.remarks.push(`“${word.slice(0, 60)}” is no state that is known here.`)
+  if (status === undefined) item.remarks.push(`“${text.slice(0, 60)}” is no state that is known here.`)
   else item.fields.status = status
 }
 
@@ -50,4 +50,4 @@ export function parseReferences(as: ImportReference['as'], text: string): Import
     .map(name => ({ as, key: toSlug(name) || name, name }))
 }
 
-export const isUrlText = (words: string) => /^(https?:\/\/|\/)\S+$/i.test(words)
+export const isUrlText = (text: string) => /^(https?:\/\/|\/)\S+$/i.test(text)

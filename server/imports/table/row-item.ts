@@ -19,7 +19,7 @@ export type ParsedTable = {
   columns: MappedColumns
   order: DayOrder | undefined
   /** Ids of earlier rows, shortened, by which duplicates are detected. */
-  known: Set<string>
+  knownColumns: Set<string>
   /** Slugs already used, so that two events with the same name get different slugs. */
   slugs: Set<string>
 }
@@ -39,7 +39,7 @@ export type TableKind<Target extends string = string> = {
    * Sets the fields of an import item from a row. Returns the permanent id of the row; undefined for a row without an
    * id.
    */
-  tell(said: (target: Target) => TableCell | undefined, item: ImportItem, reading: ParsedTable): string | undefined
+  tell(readCell: (target: Target) => TableCell | undefined, item: ImportItem, reading: ParsedTable): string | undefined
 }
 
 /** Converts a row to an import item; undefined for an empty row. */
@@ -48,7 +48,7 @@ export function toRowItem(
   { kind, tell, derived }: TableKind,
   reading: ParsedTable,
 ): ImportItem | undefined {
-  const { names, columns, known } = reading
+  const { names, columns, knownColumns } = reading
   const cellsByTarget = new Map<string, TableCell>()
   const item = makeEmptyItem({
     kind,
@@ -59,11 +59,11 @@ export function toRowItem(
     isPlain: true,
   })
   for (const [at, cell] of cells.entries()) {
-    const words = cell.trim()
+    const text = cell.trim()
     const target = columns.targets[at]
-    if (words === '') continue
+    if (text === '') continue
     const column = names[at]?.trim()
-    if (target !== undefined) cellsByTarget.set(target, { words, column: column ?? '' })
+    if (target !== undefined) cellsByTarget.set(target, { text, column: column ?? '' })
     else if (!column || !derived?.test(column))
       countNotImported(item, column ? `column “${column.slice(0, 80)}”` : 'cells without a column')
   }
@@ -71,7 +71,7 @@ export function toRowItem(
   item.sourceId = makeUniqueName(
     tell(target => cellsByTarget.get(target), item, reading),
     number,
-    known,
+    knownColumns,
     item,
   )
   return item

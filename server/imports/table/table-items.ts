@@ -71,7 +71,7 @@ function readTable(row: TableRow, { kind = 'article', said = {} }: ReadOptions, 
   report.columns = listReportColumns(names, columns.targets, said)
   if (columns.targets.every(target => target === undefined))
     addProblem(report, `row ${row.number}`, 'No column of this table is known here. Say which one is the title.')
-  return { names, columns, order: toDayOrder(said[dayOrderChoiceKey]), known: new Set(), slugs: new Set() }
+  return { names, columns, order: toDayOrder(said[dayOrderChoiceKey]), knownColumns: new Set(), slugs: new Set() }
 }
 
 const isEmpty = ({ cells }: TableRow) => cells.every(cell => cell.trim() === '')
@@ -82,7 +82,7 @@ async function* readRowsFromHeader(
   { kind = 'article', said = {}, signal }: ReadOptions,
   report: SourceReport,
 ): AsyncGenerator<TableRow> {
-  let above: TableRow[] | undefined = []
+  let rowsAbove: TableRow[] | undefined = []
   const fromHead = (first: readonly TableRow[]) => {
     const at = findHeaderRow(
       first.map(({ cells }) => cells),
@@ -94,15 +94,15 @@ async function* readRowsFromHeader(
   }
   for await (const row of rows) {
     signal.throwIfAborted()
-    if (!above) yield row
+    if (!rowsAbove) yield row
     else if (!isEmpty(row)) {
-      above.push(row)
-      if (above.length < maxRowsAboveHeader) continue
-      yield* fromHead(above)
-      above = undefined
+      rowsAbove.push(row)
+      if (rowsAbove.length < maxRowsAboveHeader) continue
+      yield* fromHead(rowsAbove)
+      rowsAbove = undefined
     }
   }
-  if (above) yield* fromHead(above)
+  if (rowsAbove) yield* fromHead(rowsAbove)
 }
 
 /** Yields the rows of a table as import items. The first item has a remark that lists the guessed columns. */

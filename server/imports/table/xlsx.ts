@@ -34,8 +34,8 @@ async function checkArchive(archive: CheckedArchive, { size }: SourceFile, signa
     throw new SourceRefusal(
       'This workbook is larger than what is read at once. Save the sheet as CSV, which has no limit.',
     )
-  const listed = archive.entries.reduce((sum, { packedSize, path }) => sum + packedSize + 200 + path.length * 8, 0)
-  if (size > listed + maxUnlistedBytes)
+  const listedBytes = archive.entries.reduce((sum, { packedSize, path }) => sum + packedSize + 200 + path.length * 8, 0)
+  if (size > listedBytes + maxUnlistedBytes)
     throw new SourceRefusal('This workbook holds more than its directory lists. It is not opened.')
   for (const { path } of parts)
     checkXmlDepth(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), limitSheetSize(path))
@@ -101,8 +101,8 @@ async function readSheets(source: SourceFile): Promise<Sheet[]> {
     const { default: readXlsxFile } = await import('read-excel-file/node')
     return await readXlsxFile(source.path)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new SourceRefusal(`This workbook is broken, and nothing in it is read (${why}).`, { cause: error })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SourceRefusal(`This workbook is broken, and nothing in it is read (${reason}).`, { cause: error })
   }
 }
 

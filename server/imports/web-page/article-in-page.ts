@@ -6,7 +6,7 @@ import { type PageMetadata, readPageMetadata } from './page-metadata.ts'
 
 /** Content of a web page: its metadata and its article. */
 export type PageArticle = {
-  words: PageMetadata
+  metadata: PageMetadata
   /** Article in HTML, extracted from the page; undefined if no article was found. */
   html: string | undefined
   /**
@@ -36,8 +36,8 @@ function restoreLazyAddresses(document: Document): void {
     const address = lazySourceAttributes
       .map(name => image.getAttribute(name))
       .find(value => value && !value.startsWith('data:'))
-    const chosen = findLargestSource(image.getAttribute('data-srcset') ?? image.getAttribute('srcset') ?? '')
-    const src = chosen ?? address
+    const largestSource = findLargestSource(image.getAttribute('data-srcset') ?? image.getAttribute('srcset') ?? '')
+    const src = largestSource ?? address
     if (src) image.setAttribute('src', src)
     for (const name of ['srcset', 'data-srcset', 'sizes']) image.removeAttribute(name)
   }
@@ -59,15 +59,15 @@ const normalizeHtml = (html: string): string => toHtml(fromHtmlIsomorphic(html, 
  */
 export function findArticleInPage(html: string): PageArticle {
   const { document } = parseHTML(normalizeHtml(html))
-  const words = readPageMetadata(document)
+  const metadata = readPageMetadata(document)
   for (const element of document.querySelectorAll(ignoredElements)) element.remove()
   restoreLazyAddresses(document)
-  const marked = document.querySelector('.h-entry .e-content, [itemprop="articleBody"]')
+  const markedElement = document.querySelector('.h-entry .e-content, [itemprop="articleBody"]')
   const article = new Readability(document, { keepClasses: true, charThreshold: 200 }).parse()
   const content = (article?.textContent ?? '').trim().length >= 20 ? (article?.content ?? undefined) : undefined
   return {
-    words,
-    html: content ?? marked?.innerHTML ?? undefined,
+    metadata,
+    html: content ?? markedElement?.innerHTML ?? undefined,
     title: article?.title || undefined,
     byline: article?.byline || undefined,
     siteName: article?.siteName || undefined,

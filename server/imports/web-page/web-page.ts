@@ -24,31 +24,34 @@ const parseNames = (byline: string | undefined): string[] =>
     .split(/\s*(?:,|;|\band\b|\bet\b|\be\b|&)\s*/)
     .filter(name => name !== '')
 
-function toPageItem({ words, html, title: found, byline }: PageArticle, source: SourceFile): ImportItem {
-  const base = [words.base, source.address, words.canonical]
-    .map(each => each && URL.parse(each, source.address ?? words.canonical)?.href)
+function toPageItem({ metadata, html, title: pageTitle, byline }: PageArticle, source: SourceFile): ImportItem {
+  const base = [metadata.base, source.address, metadata.canonical]
+    .map(each => each && URL.parse(each, source.address ?? metadata.canonical)?.href)
     .find(isWebAddress)
   const absolute = (address: string) => (base && URL.parse(address, base)?.href) || address
-  const title = words.title ?? found
-  const addresses = [...new Set([words.canonical && absolute(words.canonical), source.address].filter(isWebAddress))]
+  const title = metadata.title ?? pageTitle
+  const addresses = [
+    ...new Set([metadata.canonical && absolute(metadata.canonical), source.address].filter(isWebAddress)),
+  ]
   const item = makeEmptyItem({
     sourceId: addresses[0] ?? source.name,
     place: source.address ?? source.name,
     addresses,
   })
   if (title) item.fields.title = title
-  if (words.excerpt) item.fields.excerpt = words.excerpt
-  if (words.publishedAt) {
-    const { moment, remark } = parseDate(words.publishedAt)
+  if (metadata.excerpt) item.fields.excerpt = metadata.excerpt
+  if (metadata.publishedAt) {
+    const { moment, remark } = parseDate(metadata.publishedAt)
     if (moment) item.fields.published_at = moment
     if (remark) item.remarks.push(remark)
   }
   const refer = (as: 'author' | 'category' | 'tag', names: readonly string[]) =>
     item.refers.push(...names.map(name => ({ as, key: toSlug(name) || name, name })))
-  refer('author', words.authors.length > 0 ? words.authors : parseNames(byline))
-  refer('category', words.section ? [words.section] : [])
-  refer('tag', words.tags)
-  if (words.picture) item.pictures.feature_image_url = { ...words.picture, address: absolute(words.picture.address) }
+  refer('author', metadata.authors.length > 0 ? metadata.authors : parseNames(byline))
+  refer('category', metadata.section ? [metadata.section] : [])
+  refer('tag', metadata.tags)
+  if (metadata.picture)
+    item.pictures.feature_image_url = { ...metadata.picture, address: absolute(metadata.picture.address) }
   item.fields.content_html = convertPageProse(html ?? '', title, base, item)
   item.remarks.push('The article was found in the page by its form: look whether all of it is there, and nothing else.')
   return item
@@ -76,10 +79,10 @@ export const webPageImportReader: ImportReader = {
     if (article.html === undefined) throw new SourceRefusal('No article was found in this page.')
     onProgress?.(bytes.length)
     yield toPageItem(article, source)
-    const site = [source.address, article.words.canonical].find(isWebAddress)
+    const site = [source.address, article.metadata.canonical].find(isWebAddress)
     return {
       ...makeEmptyReport(),
-      title: article.words.siteName ?? article.siteName,
+      title: article.metadata.siteName ?? article.siteName,
       site: site && new URL(site).origin,
     }
   },

@@ -82,9 +82,9 @@ export class MediaLibrary {
 
   /** Finds an attachment and marks it as used. */
   show(id: number): MediaLibraryFile | undefined {
-    const found = this.#byId.get(id)
-    if (found) this.#shown.add(id)
-    return found
+    const attachment = this.#byId.get(id)
+    if (attachment) this.#shown.add(id)
+    return attachment
   }
 
   /** Lists the ids of the files uploaded to a post, in the order of the export. */
@@ -101,13 +101,13 @@ export class MediaLibrary {
     if (!resolvedSource) return undefined
     const url = removeResizing(resolvedSource)
     const attachmentById = id === undefined ? undefined : this.#byId.get(id)
-    const found =
+    const attachment =
       attachmentById && isSameUploadedFile(attachmentById.address, url.pathname)
         ? attachmentById
         : this.#atPath(url.pathname)
-    if (!found) return { address: url.href }
-    this.#shown.add(found.id)
-    return { address: found.address, attachment: found }
+    if (!attachment) return { address: url.href }
+    this.#shown.add(attachment.id)
+    return { address: attachment.address, attachment }
   }
 
   get notShown(): number {

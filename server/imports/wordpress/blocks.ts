@@ -39,13 +39,13 @@ function parseAttributes(json: string): Record<string, unknown> | undefined {
  * editor does for a text edited by hand.
  * @throws BlocksTooDeepError
  */
-export function parseBlocks(text: string, trouble: (what: string) => void = () => {}): WordPressBlock[] {
+export function parseBlocks(text: string, trouble: (problem: string) => void = () => {}): WordPressBlock[] {
   const root = createBlock(null)
   const stack = [root]
   const top = () => stack.at(-1) ?? root
   let at = 0
-  const addText = (until: number) => {
-    const html = text.slice(at, until)
+  const addText = (endIndex: number) => {
+    const html = text.slice(at, endIndex)
     if (stack.length > 1) top().parts.push(html)
     else if (html.trim()) root.parts.push(createBlock(null, {}, html))
   }

@@ -23,9 +23,9 @@ function findNotesById(tree: Root): Map<string, Element> {
   const walk = (parent: Parents, note: Element | undefined) => {
     for (const child of parent.children) {
       if (!isElement(child)) continue
-      const around = /^(?:li|p|dd)$/.test(child.tagName) && !(note?.tagName === 'li') ? child : note
-      if (around) for (const name of listAnchorNames(child)) notes.set(name, around)
-      walk(child, around)
+      const enclosingElement = /^(?:li|p|dd)$/.test(child.tagName) && !(note?.tagName === 'li') ? child : note
+      if (enclosingElement) for (const name of listAnchorNames(child)) notes.set(name, enclosingElement)
+      walk(child, enclosingElement)
     }
   }
   walk(tree, undefined)
@@ -69,16 +69,16 @@ function extractNoteContent(note: Element): ElementContent[] {
 export function placeLinkedFootnotes(tree: Root, item: ImportItem): void {
   const links = listElements(tree).filter(node => findLinkTarget(node) !== undefined)
   if (links.length === 0) return
-  const moved = findFirstMentions(tree, links)
+  const firstMentions = findFirstMentions(tree, links)
   const footnotes = new Map(
-    [...moved].map(([note, link]) => [
+    [...firstMentions].map(([note, link]) => [
       link,
       makeElement('small', extractNoteContent(note), { className: ['footnote'] }),
     ]),
   )
   const placedNotes = new Set(footnotes.values())
   replaceElements(tree, node => {
-    if (moved.has(node) || (/^[ou]l$/.test(node.tagName) && !getTextContent(node).trim())) return []
+    if (firstMentions.has(node) || (/^[ou]l$/.test(node.tagName) && !getTextContent(node).trim())) return []
     const footnote = footnotes.get(node)
     if (footnote) return [footnote]
     const [only, other] = node.children

@@ -116,15 +116,15 @@ const countContentLetters = (nodes: ElementContent[]): number => countLetters(ma
  */
 export function convertGalleryElement(parent: Element, post: PostText): ElementContent[] | undefined {
   const pictures = listPictures(parent)
-  const words = getCaptionContent(findCaption(parent))
+  const captionContent = getCaptionContent(findCaption(parent))
   if (
     countLetters(parent) >
-    countContentLetters(words) + countContentLetters(pictures.flatMap(({ figure = [] }) => figure))
+    countContentLetters(captionContent) + countContentLetters(pictures.flatMap(({ figure = [] }) => figure))
   )
     return undefined
   const figures = pictures.map(shownPicture => toFigure(shownPicture, post))
   const galleryContent = figures.length > 1 ? [makeElement('figure', figures, { className: ['gallery'] })] : figures
-  return words.length > 0 ? [...galleryContent, makeElement('p', words)] : galleryContent
+  return captionContent.length > 0 ? [...galleryContent, makeElement('p', captionContent)] : galleryContent
 }
 
 /** Finds the text in a figure that is outside its caption, such as a credit, which is added to the caption. */
@@ -137,12 +137,12 @@ function findTextOutsideCaption(parent: Element): ElementContent[] {
 
 /** Converts a figure with one or several pictures; undefined when the figure has no picture. */
 export function convertPictureFigure(parent: Element, post: PostText): ElementContent[] | undefined {
-  const [shown, other] = listPictures(parent)
-  if (!shown) return undefined
+  const [picture, other] = listPictures(parent)
+  if (!picture) return undefined
   if (other) return convertGalleryElement(parent, post)
-  if (shown.figure) return undefined
+  if (picture.figure) return undefined
   const parentCaption = [...getCaptionContent(findCaption(parent)), ...findTextOutsideCaption(parent)]
-  return [renderFigure(shown.image, shown.link, parentCaption, post)]
+  return [renderFigure(picture.image, picture.link, parentCaption, post)]
 }
 
 const isPlayer = (node: ElementContent): node is PlayerElement => hasTagName(node, 'iframe')

@@ -43,12 +43,12 @@ function fillTemplate(line: string, post: WxrItem, siteTitle: string): string | 
   })
   Object.assign(values, { post_title: values.title, site_title: siteTitle, post_excerpt: values.excerpt })
   let isKnown = true
-  const filled = line.replace(templateVariablePattern, (_, ...names: (string | undefined)[]) => {
+  const filledLine = line.replace(templateVariablePattern, (_, ...names: (string | undefined)[]) => {
     const name = (names.slice(0, 3).find(Boolean) ?? '').toLowerCase()
     if (!Object.hasOwn(values, name)) isKnown = false
     return values[name] ?? ''
   })
-  return isKnown ? toSingleLineText(filled) : undefined
+  return isKnown ? toSingleLineText(filledLine) : undefined
 }
 
 const isHiddenFromSearch = (post: WxrItem) =>

@@ -5,7 +5,7 @@ export type ShortcodeToken = {
   name: string
   isEnd: boolean
   /** Text between the name of the shortcode and the closing bracket. */
-  said: string
+  argumentText: string
   start: number
   /** Position in the text after the token. */
   end: number
@@ -39,14 +39,14 @@ export function* listShortcodeTokens(text: string): Generator<ShortcodeToken> {
   const nextBracket = makeCharacterFinder(text, ']')
   const nextAngle = makeCharacterFinder(text, '>')
   openingPattern.lastIndex = 0
-  let place = openingPattern.exec(text)
+  let match = openingPattern.exec(text)
   const goOnFrom = (at: number) => {
     openingPattern.lastIndex = at
-    place = openingPattern.exec(text)
+    match = openingPattern.exec(text)
   }
-  while (place) {
-    const start = place.index
-    if (place[0] === '<') {
+  while (match) {
+    const start = match.index
+    if (match[0] === '<') {
       const end = /[a-z/!]/i.test(text[start + 1] ?? '') ? nextAngle(start) : -1
       goOnFrom(end < 0 ? start + 1 : end + 1)
       continue
@@ -61,9 +61,15 @@ export function* listShortcodeTokens(text: string): Generator<ShortcodeToken> {
     }
     const from = start + 1 + (isEscaped ? 1 : 0) + slash.length + name.length
     if (isEscaped && text[bracket + 1] === ']')
-      yield { name: '', isEnd: false, said: text.slice(start + 1, bracket + 1), start, end: bracket + 2 }
+      yield { name: '', isEnd: false, argumentText: text.slice(start + 1, bracket + 1), start, end: bracket + 2 }
     else if (!isEscaped)
-      yield { name: name.toLowerCase(), isEnd: slash !== '', said: text.slice(from, bracket), start, end: bracket + 1 }
+      yield {
+        name: name.toLowerCase(),
+        isEnd: slash !== '',
+        argumentText: text.slice(from, bracket),
+        start,
+        end: bracket + 1,
+      }
     goOnFrom(isEscaped && text[bracket + 1] !== ']' ? start + 1 : bracket + 1)
   }
 }

@@ -18,9 +18,9 @@ const linkedPicturePattern = /^\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?
 
 /** Renders a picture with its caption, in either of the two formats of WordPress's caption shortcode. */
 function renderCaption({ attributes, inner }: Shortcode): string {
-  const [whole, picture] = linkedPicturePattern.exec(inner) ?? []
-  if (!whole || !picture) return inner
-  const captionText = inner.slice(whole.length).trim() || escapeHtml(attributes.caption ?? '')
+  const [match, picture] = linkedPicturePattern.exec(inner) ?? []
+  if (!match || !picture) return inner
+  const captionText = inner.slice(match.length).trim() || escapeHtml(attributes.caption ?? '')
   const id = /^attachment_(\d+)$/.exec(attributes.id ?? '')?.[1]
   const image = id ? picture.replace(/<img\b/i, `<img data-id="${id}"`) : picture
   return `<figure>${image}${captionText && `<figcaption>${captionText}</figcaption>`}</figure>`
@@ -97,15 +97,15 @@ export function renderShortcodes(text: string, post: PostText): string {
   const tokens = [...listShortcodeTokens(text)]
   const lastEnds = new Map(tokens.flatMap(({ name, isEnd, start }) => (isEnd ? [[name, start] as const] : [])))
   const stack: OpenShortcode[] = []
-  let done = ''
+  let output = ''
   let at = 0
   const add = (html: string) => {
     const top = stack.at(-1)
     if (top) top.inner += html
-    else done += html
+    else output += html
   }
   const write = (token: ShortcodeToken, inner: string, hasEnd: boolean): string => {
-    const attributes = parseShortcodeAttributes(token.said)
+    const attributes = parseShortcodeAttributes(token.argumentText)
     const render = shortcodeRenderers.get(token.name)
     if (render && (hasEnd || !enclosingShortcodes.has(token.name))) return render({ attributes, inner, post })
     if (!hasEnd && !isKnownShortcode(token.name, attributes)) return text.slice(token.start, token.end)
@@ -121,14 +121,14 @@ export function renderShortcodes(text: string, post: PostText): string {
     add(text.slice(at, token.start))
     at = token.end
     const from = token.isEnd ? stack.findLastIndex(open => open.token.name === token.name) : -1
-    if (token.name === '') add(token.said)
+    if (token.name === '') add(token.argumentText)
     else if (token.isEnd && from < 0) add(isKnownShortcode(token.name, {}) ? '' : text.slice(token.start, token.end))
     else if (token.isEnd) {
       while (stack.length > from + 1) giveUp()
       const open = stack.pop()
       if (open) add(write(open.token, open.inner, true))
     } else if (
-      token.said.endsWith('/') ||
+      token.argumentText.endsWith('/') ||
       token.start > (lastEnds.get(token.name) ?? -1) ||
       stack.length >= maxShortcodeDepth
     )
@@ -137,5 +137,5 @@ export function renderShortcodes(text: string, post: PostText): string {
   }
   add(text.slice(at))
   while (stack.length > 0) giveUp()
-  return done
+  return output
 }

@@ -63,14 +63,14 @@ function convertStyles(node: Element): ElementContent[] {
 
 /** Converts the lines of a poem, which WordPress stores as preformatted text. */
 function convertVerse(node: Element): ElementContent[] {
-  const broken = (child: ElementContent): ElementContent[] => {
+  const breakLine = (child: ElementContent): ElementContent[] => {
     if (child.type === 'text')
       return child.value
         .split('\n')
         .flatMap((value, at) => [...(at > 0 ? [makeElement('br', [])] : []), { type: 'text', value } as const])
-    return isElement(child) ? [{ ...child, children: child.children.flatMap(broken) }] : [child]
+    return isElement(child) ? [{ ...child, children: child.children.flatMap(breakLine) }] : [child]
   }
-  return [makeElement('p', node.children.flatMap(broken))]
+  return [makeElement('p', node.children.flatMap(breakLine))]
 }
 
 const convertQuote: ElementConversion = node => {
@@ -91,10 +91,10 @@ function convertTable(node: Element): ElementContent[] {
 /** Moves a table's caption from the figure into the table. */
 function convertTableFigure(figure: Element): ElementContent[] | undefined {
   const caption = figure.children.filter(isElement).find(({ tagName }) => tagName === 'figcaption')
-  const [found, ...others] = figure.children.filter(node => node !== caption && getTextContent(node).trim() !== '')
-  if (!found || !isElement(found) || found.tagName !== 'table' || others.length > 0) return undefined
-  if (caption && getTextContent(caption).trim()) found.children.unshift(makeElement('caption', caption.children))
-  return [found]
+  const [picture, ...others] = figure.children.filter(node => node !== caption && getTextContent(node).trim() !== '')
+  if (!picture || !isElement(picture) || picture.tagName !== 'table' || others.length > 0) return undefined
+  if (caption && getTextContent(caption).trim()) picture.children.unshift(makeElement('caption', caption.children))
+  return [picture]
 }
 
 function convertQuoteFigure(figure: Element): ElementContent[] | undefined {

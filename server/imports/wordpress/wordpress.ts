@@ -26,19 +26,20 @@ const readOptions = { verbatim: verbatimElements, ignored: ignoredElements, most
 
 const isArticle = ({ type, text }: WxrItem) => type === 'post' && text('wp:status') !== 'auto-draft'
 
-function reportXmlProblems(read: XmlReadResult, report: SourceReport): void {
-  for (const { line, message } of read.troubles) addProblem(report, `line ${line.toLocaleString('en')}`, message)
-  report.troubleCount += read.troubleCount - read.troubles.length
-  if (read.badBytes > 0) addProblem(report, 'the whole file', `${read.badBytes} letters are not in its encoding`)
-  if (read.removed > 0) addProblem(report, 'the whole file', `${read.removed} control characters were taken out`)
-  if (read.refused) addProblem(report, 'the rest of the file', read.refused)
-  report.isCutOff = read.isTruncated || read.refused !== undefined
+function reportXmlProblems(result: XmlReadResult, report: SourceReport): void {
+  for (const { line, message } of result.troubles) addProblem(report, `line ${line.toLocaleString('en')}`, message)
+  report.troubleCount += result.troubleCount - result.troubles.length
+  if (result.badBytes > 0) addProblem(report, 'the whole file', `${result.badBytes} letters are not in its encoding`)
+  if (result.removedCount > 0)
+    addProblem(report, 'the whole file', `${result.removedCount} control characters were taken out`)
+  if (result.refusalReason) addProblem(report, 'the rest of the file', result.refusalReason)
+  report.isCutOff = result.isTruncated || result.refusalReason !== undefined
 }
 
 /** Reads the data to which posts refer, in a first pass, because attachments are after the posts in the file. */
 async function buildIndex(path: string, options: ReadOptions): Promise<SiteIndex> {
   const index = new SiteIndex()
-  for await (const element of readXmlElements(path, { wanted: indexElements, ...readOptions, ...options })) {
+  for await (const element of readXmlElements(path, { elementNames: indexElements, ...readOptions, ...options })) {
     if (element.name === 'item') for (const item of readWxrItems(element)) index.addItem(item)
     else index.addOfChannel(element)
   }
@@ -58,7 +59,7 @@ const readPosts: ImportReader['read'] = async function* (source, options) {
   if (index.itemCount === 0) throw new SourceRefusal('There is no entry of a WordPress export in this file.')
   const report = { ...makeEmptyReport(), site: index.site, title: index.title }
   const custom = new CustomFields(options.said)
-  const reader = readXmlElements(source.path, { wanted: itemElements, ...readOptions, ...second })
+  const reader = readXmlElements(source.path, { elementNames: itemElements, ...readOptions, ...second })
   try {
     let step = await reader.next()
     for (; !step.done; step = await reader.next())

@@ -36,8 +36,8 @@ export class BareAmpersandEscaper {
     this.#tell = tell
   }
 
-  pass(piece: string): string {
-    return this.#mended(this.#held + piece, false)
+  pass(chunk: string): string {
+    return this.#mended(this.#held + chunk, false)
   }
 
   /** Returns the remaining text, which was buffered because an entity could have continued in the next chunk. */
@@ -48,9 +48,9 @@ export class BareAmpersandEscaper {
   #mended(text: string, isEnd: boolean): string {
     let out = ''
     let at = 0
-    let counted = 0
-    const until = isEnd ? text.length : this.#known(text)
-    while (at < until) {
+    let charCount = 0
+    const endIndex = isEnd ? text.length : this.#known(text)
+    while (at < endIndex) {
       if (this.#partEnd !== undefined) {
         const end = text.indexOf(this.#partEnd, at)
         if (end < 0) break
@@ -61,21 +61,21 @@ export class BareAmpersandEscaper {
       }
       ampersandOrSectionPattern.lastIndex = at
       const match = ampersandOrSectionPattern.exec(text)
-      if (!match || match.index >= until) break
+      if (!match || match.index >= endIndex) break
       out += text.slice(at, match.index)
       at = match.index + match[0].length
       this.#partEnd = sectionEnds[match[0].toUpperCase()]
       if (this.#partEnd !== undefined) out += match[0]
       else {
-        this.#line += countLines(text.slice(counted, match.index))
-        counted = match.index
+        this.#line += countLines(text.slice(charCount, match.index))
+        charCount = match.index
         this.#tell(this.#line)
         out += '&amp;'
       }
     }
-    const restStart = Math.max(at, until)
+    const restStart = Math.max(at, endIndex)
     this.#held = text.slice(restStart)
-    this.#line += countLines(text.slice(counted, restStart))
+    this.#line += countLines(text.slice(charCount, restStart))
     return out + text.slice(at, restStart)
   }
 

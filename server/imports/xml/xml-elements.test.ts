@@ -10,7 +10,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const wanted = new Set(['item'])
+const elementNames = new Set(['item'])
 const verbatim = new Set(['body'])
 
 /** Reads an XML file that consists of these bytes. */
@@ -18,7 +18,7 @@ async function read(bytes: Uint8Array | string, options: Partial<XmlOptions> = {
   const path = join(folder, 'file.xml')
   writeFileSync(path, bytes)
   const found: XmlElement[] = []
-  const reader = readXmlElements(path, { wanted, verbatim, ...options })
+  const reader = readXmlElements(path, { elementNames, verbatim, ...options })
   let step = await reader.next()
   for (; !step.done; step = await reader.next()) found.push(step.value)
   return { found, reading: step.value as XmlReadResult }
@@ -51,7 +51,7 @@ describe('the XML parser', () => {
       ['a', 'Rent'],
       ['b', ''],
     ])
-    expect(reading).toMatchObject({ encoding: 'utf-8', troubleCount: 0, isTruncated: false, refused: undefined })
+    expect(reading).toMatchObject({ encoding: 'utf-8', troubleCount: 0, isTruncated: false, refusalReason: undefined })
   })
 
   it('joins a text that is split into several nodes', async () => {
@@ -163,7 +163,7 @@ describe('the parser of hostile XML', () => {
     const body = readText(found[0], 'body') ?? ''
     expect(body.length).toBeGreaterThan(400_000)
     expect(letters.repeat(300_000).startsWith(body)).toBe(true)
-    expect(reading).toMatchObject({ refused: undefined, troubleCount: 0 })
+    expect(reading).toMatchObject({ refusalReason: undefined, troubleCount: 0 })
   })
 
   it('counts many empty elements towards the text limit', async () => {
@@ -177,13 +177,13 @@ describe('the parser of hostile XML', () => {
     ['an endless tag', `<rss><item ${'x'.repeat(400_000)}`],
   ])('stops reading when the file contains %s', async (_, text) => {
     const { reading } = await read(text, { mostText: 100_000 })
-    expect(reading.refused).toBe('one text is longer than 200000 characters')
+    expect(reading.refusalReason).toBe('one text is longer than 200000 characters')
   })
 
   it('stops at elements that are nested too deeply', async () => {
     const { found, reading } = await read(`<rss>${item('One')}${'<a>'.repeat(100_000)}`)
     expect(titles(found)).toEqual(['One'])
-    expect(reading.refused).toBe('elements are nested too deeply')
+    expect(reading.refusalReason).toBe('elements are nested too deeply')
   })
 
   it('stops reading when the import is cancelled', async () => {
@@ -193,6 +193,6 @@ describe('the parser of hostile XML', () => {
   })
 
   it('throws for a missing file', async () => {
-    await expect(readXmlElements(join(folder, 'none'), { wanted }).next()).rejects.toThrow('ENOENT')
+    await expect(readXmlElements(join(folder, 'none'), { elementNames }).next()).rejects.toThrow('ENOENT')
   })
 })

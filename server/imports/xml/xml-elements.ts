@@ -20,12 +20,12 @@ export type XmlReadResult = {
   encoding: string
   badBytes: number
   /** Number of removed characters that XML does not allow. */
-  removed: number
+  removedCount: number
   troubles: { line: number; message: string }[]
   troubleCount: number
   isTruncated: boolean
   /** Reason why reading stopped before the end of the file. */
-  refused: string | undefined
+  refusalReason: string | undefined
 }
 
 export type XmlOptions = {
@@ -33,7 +33,7 @@ export type XmlOptions = {
    * Names (with prefix) of the elements to yield. A wanted element inside another wanted element becomes a child of
    * that element.
    */
-  wanted: ReadonlySet<string>
+  elementNames: ReadonlySet<string>
   /** Names of elements that contain HTML. Unescaped HTML tags in these elements are treated as text. */
   verbatim?: ReadonlySet<string>
   /** Names of elements to skip inside wanted elements, to save memory. */
@@ -102,8 +102,8 @@ class CdataSections {
     return this.#isWithin && !this.#tail.endsWith(']')
   }
 
-  follow(piece: string): void {
-    const text = this.#tail + piece
+  follow(chunk: string): void {
+    const text = this.#tail + chunk
     let at = 0
     for (;;) {
       const mark = this.#isWithin ? ']]>' : '<![CDATA['
@@ -138,9 +138,9 @@ class WantedElements {
   #silent = 0
 
   constructor(options: XmlOptions, reading: XmlReadResult) {
-    const { wanted, verbatim = new Set(), ignored = new Set(), mostText = 16e6 } = options
+    const { elementNames, verbatim = new Set(), ignored = new Set(), mostText = 16e6 } = options
     this.reading = reading
-    this.#wanted = wanted
+    this.#wanted = elementNames
     this.#verbatim = verbatim
     this.#ignored = ignored
     this.#mostText = mostText
@@ -152,9 +152,9 @@ class WantedElements {
     this.#parser.on('closetag', () => this.#close())
   }
 
-  feed(piece: string): void {
-    const clean = piece.replace(forbiddenCharacterPattern, () => {
-      this.reading.removed++
+  feed(chunk: string): void {
+    const clean = chunk.replace(forbiddenCharacterPattern, () => {
+      this.reading.removedCount++
       return ''
     })
     if (clean) this.#parser.write(clean)
@@ -191,7 +191,7 @@ class WantedElements {
     const top = this.#stack.at(-1)
     if (!top && !this.#wanted.has(name)) return
     const ownAttributes = Object.keys(attributes).length > 0 ? attributes : noAttributes
-    const opened: OpenElement = {
+    const element: OpenElement = {
       name,
       attributes: ownAttributes,
       text: '',
@@ -200,15 +200,15 @@ class WantedElements {
       line: this.#parser.line,
     }
     if (top && this.#verbatim.has(top.name))
-      Object.assign(opened, { name: top.name, markup: name, text: buildStartTag(name, attributes) })
+      Object.assign(element, { name: top.name, markup: name, text: buildStartTag(name, attributes) })
     if (top?.isIgnored || (top && this.#ignored.has(name))) {
-      this.#stack.push({ ...opened, isIgnored: true })
+      this.#stack.push({ ...element, isIgnored: true })
       return
     }
-    this.#held += elementCost + opened.text.length
+    this.#held += elementCost + element.text.length
     if (this.#held > this.#mostText) this.#cut()
-    else if (!opened.markup) top?.children.push(opened)
-    this.#stack.push(opened)
+    else if (!element.markup) top?.children.push(element)
+    this.#stack.push(element)
   }
 
   #append(text: string): void {
@@ -227,15 +227,15 @@ class WantedElements {
   #close(): void {
     this.#silent = 0
     this.#depth--
-    const done = this.#stack.pop()
-    if (!done) return
-    done.text = removeCdataMarks(done.text)
+    const element = this.#stack.pop()
+    if (!element) return
+    element.text = removeCdataMarks(element.text)
     const top = this.#stack.at(-1)
-    if (done.markup && !done.isIgnored && top)
-      top.text += done.text + (voidElementPattern.test(done.markup) ? '' : `</${done.markup}>`)
+    if (element.markup && !element.isIgnored && top)
+      top.text += element.text + (voidElementPattern.test(element.markup) ? '' : `</${element.markup}>`)
     if (top) return
-    this.ready.push(done)
-    this.#closed = done
+    this.ready.push(element)
+    this.#closed = element
     this.#held = 0
   }
 }
@@ -249,11 +249,11 @@ export async function* readXmlElements(path: string, options: XmlOptions): Async
   const { signal, onProgress } = options
   const reading: XmlReadResult = {
     ...(await detectXmlEncoding(path, signal)),
-    removed: 0,
+    removedCount: 0,
     troubles: [],
     troubleCount: 0,
     isTruncated: false,
-    refused: undefined,
+    refusalReason: undefined,
   }
   const decoder = new TextDecoder(reading.encoding)
   const elements = new WantedElements(options, reading)
@@ -273,7 +273,7 @@ export async function* readXmlElements(path: string, options: XmlOptions): Async
     elements.end()
   } catch (error) {
     if (signal?.aborted || !(error instanceof Error) || 'code' in error) throw error
-    reading.refused = error.message
+    reading.refusalReason = error.message
   }
   yield* elements.ready.splice(0)
   return reading

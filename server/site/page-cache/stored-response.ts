@@ -76,8 +76,8 @@ const normalizeTag = (tag: string) => tag.trim().replace(/^W\//, '')
 function isClientCopyCurrent({ etag, madeAt }: StoredResponse, { headers }: Request): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.trim() === '*' || tags.split(',').some(tag => normalizeTag(tag) === normalizeTag(etag))
-  const since = headers.get('if-modified-since')
-  return since !== null && Date.parse(since) >= Date.parse(madeAt)
+  const modifiedSince = headers.get('if-modified-since')
+  return modifiedSince !== null && Date.parse(modifiedSince) >= Date.parse(madeAt)
 }
 
 /** Computes the memory size of a response in bytes, for the limit of the cache. */

@@ -103,10 +103,10 @@ async function changeAccountDetails(
   data: AccountDetails,
 ): Promise<void> {
   const removedKeys = Object.keys(data).filter(name => data[name] === null)
-  const added = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
+  const setValues = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
   await sql`
     update auth.users set updated_at = now(),
-      raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') - ${removedKeys}::text[]) || ${sql.json(added as JSONValue)}
+      raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') - ${removedKeys}::text[]) || ${sql.json(setValues as JSONValue)}
     where id = ${userId}`
 }
 

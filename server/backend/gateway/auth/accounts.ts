@@ -22,17 +22,17 @@ export async function createAccount(
   transaction: TransactionSql,
   { id = randomUUID(), email, passwordHash, data, appMetadata, isByProgram = false, isConfirmed, isProved }: NewAccount,
 ): Promise<string | undefined> {
-  const { invitation: _, ...shown } = data
+  const { invitation: _, ...userData } = data
   const identityData = { email, email_verified: isProved, phone_verified: false, sub: id }
   const json = (value: object) => transaction.json(value as JSONValue)
-  const added = await transaction`
+  const account = await transaction`
     insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
     values (${id}, 'authenticated', 'authenticated', ${email}, ${passwordHash}, ${isConfirmed ? transaction`now()` : null},
       ${json({ ...appMetadata, provider: 'email', providers: ['email'] })}, ${json(isByProgram ? data : { ...data, ...identityData })})
     on conflict do nothing`
-  if (added.count === 0) return undefined
+  if (account.count === 0) return undefined
   await transaction`
     insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
-    values (${randomUUID()}, 'email', ${id}, ${id}, ${json({ ...shown, ...identityData })}, now(), now(), now())`
+    values (${randomUUID()}, 'email', ${id}, ${id}, ${json({ ...userData, ...identityData })}, now(), now(), now())`
   return id
 }

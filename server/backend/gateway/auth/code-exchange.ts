@@ -21,13 +21,13 @@ export const exchangeCode =
       return respondWithAuthError(400, 'validation_failed', message)
     }
     const { sql, sessions } = services
-    const opened = await sql.begin(async transaction => {
+    const session = await sql.begin(async transaction => {
       const exchanged = await exchangeAuthorizationCode(transaction, auth_code, code_verifier)
       if (typeof exchanged === 'string') return exchangeRefusals[exchanged]()
       return sessions.open(transaction, { userId: exchanged.userId, method: 'otp' }, getSessionClient(c))
     })
-    if (opened instanceof Response) return opened
-    return respondWithSession(services, c, opened, {
+    if (session instanceof Response) return session
+    return respondWithSession(services, c, session, {
       gone: respondUserNotFound,
       suspended: () => respondUserBanned(403),
     })

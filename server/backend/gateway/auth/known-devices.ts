@@ -28,12 +28,12 @@ export function openKnownDevices(sql: Sql, isSecure: boolean): KnownDevices {
       const id = readDeviceCookie(c)
       if (!id) return undefined
       const fingerprint = hashDeviceId(id)
-      const [known] =
+      const [existing] =
         'email' in account
           ? await sql`select from gateway.known_devices d join auth.users u on u.id = d.user_id
               where d.device_hash = ${fingerprint} and u.email = ${account.email}`
           : await sql`select from gateway.known_devices where device_hash = ${fingerprint} and user_id = ${account.userId}`
-      return known && fingerprint.toString('base64url')
+      return existing && fingerprint.toString('base64url')
     },
     async remember(c, userId) {
       const id = readDeviceCookie(c) ?? randomBytes(32).toString('base64url')

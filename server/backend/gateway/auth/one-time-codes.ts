@@ -32,7 +32,7 @@ export type ProofOfEmail = {
 export const programTokenPrefix = 'pkce_'
 
 export type OneTimeCodes = {
-  issue(about: ProofOfEmail): Promise<OneTimeCode>
+  issue(proof: ProofOfEmail): Promise<OneTimeCode>
   /**
    * Redeems a typed code. After five wrong attempts every code sent to the e-mail address is invalid, but the links in
    * the e-mails stay valid.

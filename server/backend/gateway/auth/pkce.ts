@@ -71,12 +71,12 @@ export async function exchangeAuthorizationCode(
   code: string,
   verifier: string,
 ): Promise<CodeExchangeResult> {
-  const [found] = await transaction<{ userId: string; challenge: CodeChallenge; isLate: boolean }[]>`
+  const [row] = await transaction<{ userId: string; challenge: CodeChallenge; isLate: boolean }[]>`
     delete from gateway.authorization_codes where code_hash = ${hashCode(code)}
     returning user_id as "userId", challenge, created_at < now() - make_interval(mins => ${authorizationCodeMinutes}) as "isLate"`
-  if (!found) return 'unknown'
-  if (found.isLate) return 'expired'
-  return isVerifierCorrect(found.challenge, verifier) ? { userId: found.userId } : 'wrong verifier'
+  if (!row) return 'unknown'
+  if (row.isLate) return 'expired'
+  return isVerifierCorrect(row.challenge, verifier) ? { userId: row.userId } : 'wrong verifier'
 }
 
 function isVerifierCorrect(challenge: CodeChallenge, verifier: string): boolean {

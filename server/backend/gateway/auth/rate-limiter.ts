@@ -19,12 +19,12 @@ export type RateLimiter = {
    * Counts one attempt in each matching counter.
    * @returns seconds to wait when a counter has reached its limit, otherwise undefined
    */
-  take(rule: RateRuleName, tried: RateLimitedAttempt): Promise<number | undefined>
+  take(rule: RateRuleName, attempt: RateLimitedAttempt): Promise<number | undefined>
   /**
    * Resets the counter of the account and subtracts the attempt from the counter of the network. Call this function
    * after a successful attempt.
    */
-  giveBack(rule: RateRuleName, tried: RateLimitedAttempt): Promise<void>
+  giveBack(rule: RateRuleName, attempt: RateLimitedAttempt): Promise<void>
 }
 
 type AttemptCount = { name: string; points: number; key: string; isAccounts: boolean }
@@ -60,8 +60,8 @@ export function openRateLimiter(sql: Sql): RateLimiter {
       const waits = await Promise.all(
         listAttemptCounts(rule, tried).map(count => readWaitSeconds(findLimiter(count), count.key)),
       )
-      const longest = Math.max(0, ...waits)
-      return longest > 0 ? longest : undefined
+      const longestWait = Math.max(0, ...waits)
+      return longestWait > 0 ? longestWait : undefined
     },
     async giveBack(rule, tried) {
       await Promise.all(

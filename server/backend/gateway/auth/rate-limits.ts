@@ -27,14 +27,14 @@ export const countAttempts =
     const accountRef = rulesForOwnAccount.has(rule) ? findOwnAccount(c) : (findNamedAccount(c) ?? findOwnAccount(c))
     const device = accountRef && (await devices.ofAccount(c, accountRef))
     const account = accountRef && ('email' in accountRef ? accountRef.email : accountRef.userId)
-    const tried = { account, address: c.env.peerAddress, device }
-    const wait = await limiter.take(rule, tried)
+    const attempt = { account, address: c.env.peerAddress, device }
+    const wait = await limiter.take(rule, attempt)
     if (wait !== undefined) {
       if (accountRef && rateRules[rule].givesBack) afterwards.add(notifyOwner(sql, accountRef))
       return respondTooManyAttempts(c.req.path, rule, wait)
     }
     await next()
-    if (rateRules[rule].givesBack && (await isRight(c.res))) await limiter.giveBack(rule, tried)
+    if (rateRules[rule].givesBack && (await isRight(c.res))) await limiter.giveBack(rule, attempt)
   }
 
 /**
@@ -75,8 +75,8 @@ const alternativeTexts: Partial<Record<RateRuleName, string>> = {
 
 function respondTooManyAttempts(path: string, rule: RateRuleName, seconds: number): Response {
   const minutes = Math.ceil(seconds / 60)
-  const when = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-  const message = `Too many attempts. ${when}${alternativeTexts[rule] ?? ''}`
+  const retryText = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  const message = `Too many attempts. ${retryText}${alternativeTexts[rule] ?? ''}`
   // The format of the error depends on the path, because database functions at /rest/v1 are rate limited too.
   const refusal = respondWithError(path, 429, 'over_request_rate_limit', message)
   refusal.headers.set('retry-after', String(seconds))

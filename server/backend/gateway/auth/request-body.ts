@@ -10,7 +10,7 @@ import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 const maxBodyBytes = 64 * 1024
 const maxBodyDepth = 8
 
-const makeTextSchema = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)))
+const makeTextSchema = (maxLength: number) => v.optional(v.pipe(v.string(), v.maxLength(maxLength)))
 
 /**
  * Schema of an e-mail address: a plain address in lower case. Comments, quotes, display names and groups are refused,
@@ -66,10 +66,10 @@ const parseBody =
   }
 
 /** Removes fields that are null: Supabase Auth treats a body or field that is null as missing. */
-function removeNullFields(read: unknown): unknown {
-  if (read === null) return {}
-  if (typeof read !== 'object' || Array.isArray(read)) return read
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null))
+function removeNullFields(body: unknown): unknown {
+  if (body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) return body
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }
 
 /**

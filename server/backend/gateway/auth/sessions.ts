@@ -44,14 +44,14 @@ export type AccountSessions = {
   /** Opens a session. `gone` means that the account was deleted, is not confirmed, or has a new password. */
   open(
     transaction: TransactionSql,
-    opened: NewSessionInput,
-    seen: SessionClient,
+    input: NewSessionInput,
+    client: SessionClient,
   ): Promise<StartedSession | SessionProblem>
   /**
    * Exchanges a refresh token for new tokens. A refresh token that is used twice ends the session, unless the response
    * may have been lost.
    */
-  refresh(token: string, seen: SessionClient): Promise<SessionResponse | RefreshProblem>
+  refresh(token: string, client: SessionClient): Promise<SessionResponse | RefreshProblem>
   /** Issues new tokens for a session whose user has just verified a second factor. */
   renew(transaction: TransactionSql, session: CallerSession): Promise<StartedSession | SessionProblem>
   end(session: CallerSession, scope: SignOutScope): Promise<void>
@@ -105,13 +105,13 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Acco
     } as const
   }
 
-  async function begun(
+  async function startSession(
     transaction: TransactionSql,
     session: SessionRow,
     token: string,
   ): Promise<StartedSession | SessionProblem> {
-    const answered = await answer(transaction, session, token)
-    return typeof answered === 'string' ? answered : { answer: answered, aal: session.aal }
+    const response = await answer(transaction, session, token)
+    return typeof response === 'string' ? response : { answer: response, aal: session.aal }
   }
 
   /** Locks the session's row: a concurrent sign-out then waits and also ends the new tokens. */
@@ -144,10 +144,10 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Acco
         insert into gateway.session_methods (session_id, methods) values (${id}, ${transaction.json(amr)})`
       await transaction`update auth.identities set last_sign_in_at = now() where user_id = ${userId} and provider = 'email'`
       const token = await refreshTokens.issue(transaction, { id, userId })
-      return begun(transaction, { id, userId, aal: 'aal1', amr }, token)
+      return startSession(transaction, { id, userId, aal: 'aal1', amr }, token)
     },
 
-    refresh: (token, seen) =>
+    refresh: (token, client) =>
       sql.begin(async transaction => {
         const id = await refreshTokens.sessionOf(transaction, token)
         const session = id && (await lock(transaction, id))
@@ -160,7 +160,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Acco
         }
         await transaction`
           update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now(),
-            user_agent = coalesce(${readUserAgent(seen)}, user_agent), ip = coalesce(${readAddress(seen)}::inet, ip)
+            user_agent = coalesce(${readUserAgent(client)}, user_agent), ip = coalesce(${readAddress(client)}::inet, ip)
           where id = ${session.id}`
         return answer(transaction, session, next)
       }),
@@ -169,7 +169,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Acco
       const session = await lock(transaction, id)
       if (!session || session.isExpired) return 'gone'
       if (session.isSuspended) return 'suspended'
-      return begun(transaction, session, await refreshTokens.renew(transaction, session))
+      return startSession(transaction, session, await refreshTokens.renew(transaction, session))
     },
 
     async end({ id, userId }, scope) {

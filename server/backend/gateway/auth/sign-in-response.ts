@@ -18,11 +18,11 @@ export const respondUserBanned = (status: 400 | 403) => respondWithAuthError(sta
 export async function respondToSignIn(
   services: AccountServices,
   c: GatewayContext,
-  opened: NewSessionInput,
+  input: NewSessionInput,
   refusal: () => Response,
 ): Promise<Response> {
   const { sql, sessions } = services
-  const session = await sql.begin(transaction => sessions.open(transaction, opened, getSessionClient(c)))
+  const session = await sql.begin(transaction => sessions.open(transaction, input, getSessionClient(c)))
   return respondWithSession(services, c, session, { gone: refusal, suspended: () => respondUserBanned(400) })
 }
 

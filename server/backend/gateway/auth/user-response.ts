@@ -45,13 +45,16 @@ const removeNullColumns = <T extends object>(row: T): T =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T
 
 /** Reads accounts with identities and factors, without passwords or secrets. */
-export async function readUserResponses(sql: Sql | TransactionSql, which: AccountSelection): Promise<UserResponse[]> {
+export async function readUserResponses(
+  sql: Sql | TransactionSql,
+  selection: AccountSelection,
+): Promise<UserResponse[]> {
   const limits =
-    'page' in which
-      ? sql`order by u.created_at desc, u.id limit ${which.page.size} offset ${which.page.offset}`
-      : 'id' in which
-        ? sql`where u.id = ${which.id}`
-        : sql`where u.email = ${which.email} and not u.is_sso_user`
+    'page' in selection
+      ? sql`order by u.created_at desc, u.id limit ${selection.page.size} offset ${selection.page.offset}`
+      : 'id' in selection
+        ? sql`where u.id = ${selection.id}`
+        : sql`where u.email = ${selection.email} and not u.is_sso_user`
   const users = await sql<UserResponse[]>`
     select u.id, coalesce(u.aud, 'authenticated') as aud, coalesce(u.role, 'authenticated') as role, coalesce(u.email, '') as email,
       coalesce(u.phone, '') as phone, u.email_confirmed_at, u.confirmed_at, u.confirmation_sent_at, u.invited_at, u.recovery_sent_at,
@@ -75,5 +78,5 @@ export async function readUserResponses(sql: Sql | TransactionSql, which: Accoun
 }
 
 /** Reads one account; undefined when no account has this id or e-mail address. */
-export const readUserResponse = async (sql: Sql | TransactionSql, which: { id: string } | { email: string }) =>
-  (await readUserResponses(sql, which))[0]
+export const readUserResponse = async (sql: Sql | TransactionSql, selection: { id: string } | { email: string }) =>
+  (await readUserResponses(sql, selection))[0]

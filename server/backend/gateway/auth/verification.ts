@@ -68,7 +68,7 @@ async function openVerifiedSession(
   proof: ProofOfEmail | undefined,
 ): Promise<Response> {
   if (!proof) return respondCodeExpired()
-  const opened = await services.sql
+  const session = await services.sql
     .begin(async transaction => {
       const userId = await applyVerifiedEmail(transaction, proof)
       return userId === undefined
@@ -79,7 +79,7 @@ async function openVerifiedSession(
       if (isEmailTakenError(error)) return 'gone' as const
       throw error
     })
-  return respondWithSession(services, c, opened, { gone: respondCodeExpired, suspended: () => respondUserBanned(403) })
+  return respondWithSession(services, c, session, { gone: respondCodeExpired, suspended: () => respondUserBanned(403) })
 }
 
 /**

@@ -31,12 +31,12 @@ async function createVerifiedAccount(
   })
   if (newAccountId) return newAccountId
   // The account may already exist, unconfirmed, when an administrator created it.
-  const [known] = await transaction<{ id: string }[]>`
+  const [existing] = await transaction<{ id: string }[]>`
     update auth.users set email_confirmed_at = now(), updated_at = now(),
       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${transaction.json(data as JSONValue)} || '{"email_verified": true}'
     where email = ${email} and email_confirmed_at is null returning id`
-  if (known) await verifyIdentity(transaction, known.id, email)
-  return known?.id
+  if (existing) await verifyIdentity(transaction, existing.id, email)
+  return existing?.id
 }
 
 /**

@@ -18,33 +18,37 @@ export function buildCallSql(values: StatementValues, call: CallPlan): string {
 }
 
 function buildSourceSql(values: StatementValues, call: CallPlan): string {
-  const { function: called, arguments: given } = call
+  const { function: calledFunction, arguments: callArguments } = call
   const ask = (list: string) => {
-    const functionCall = `${quoteQualifiedName(called)}(${list})`
+    const functionCall = `${quoteQualifiedName(calledFunction)}(${list})`
     return isReturningRows(call)
       ? `${functionCall} ${callAlias}`
       : `(select ${functionCall} ${scalarColumnName}) ${callAlias}`
   }
-  switch (given.kind) {
+  switch (callArguments.kind) {
     case 'none':
       return ask('')
     case 'body':
-      return ask(`${values.bind(given.text)}::${given.type}`)
+      return ask(`${values.bind(callArguments.text)}::${callArguments.type}`)
     case 'values':
       return ask(
-        listParameters(call, name => given.values.has(name))
+        listParameters(call, name => callArguments.values.has(name))
           .map(parameter => {
-            const value = given.values.get(parameter.name)
+            const value = callArguments.values.get(parameter.name)
             const bound = values.bind(Array.isArray(value) ? formatArrayLiteral(value) : (value ?? null))
             return buildArgumentSql(parameter, `${bound}::${parameter.widestType}`)
           })
           .join(', '),
       )
     case 'json': {
-      const parameters = listParameters(call, name => given.names.includes(name))
+      const parameters = listParameters(call, name => callArguments.names.includes(name))
       const columns = parameters.map(({ name, widestType }) => ({ name, type: widestType }))
-      const records = buildRecordsSql(columns, { data: 'payload.json_data', type: 'json', isList: given.isList })
-      const payload = `(select ${values.bind(given.text)}::json as json_data) payload`
+      const records = buildRecordsSql(columns, {
+        data: 'payload.json_data',
+        type: 'json',
+        isList: callArguments.isList,
+      })
+      const payload = `(select ${values.bind(callArguments.text)}::json as json_data) payload`
       const list = parameters
         .map(parameter => buildArgumentSql(parameter, quoteColumn(bodyAlias, parameter.name)))
         .join(', ')

@@ -95,17 +95,17 @@ function readRaisedResponse({ message, detail }: DatabaseError): RowError {
       `Invalid JSON value for MESSAGE: '${message}'`,
       "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
     )
-  const how = readObject(detail)
-  const headers = isRecord(how?.headers)
-    ? Object.entries(how.headers).map(([name, value]) => [name, String(value)] as const)
+  const details = readObject(detail)
+  const headers = isRecord(details?.headers)
+    ? Object.entries(details.headers).map(([name, value]) => [name, String(value)] as const)
     : []
-  const isStatus = typeof how?.status === 'number' && how.status >= 200 && how.status <= 599
-  if (!isStatus || !isRecord(how.headers) || !headers.every(([name, value]) => isValidHeader(name, value)))
+  const isStatus = typeof details?.status === 'number' && details.status >= 200 && details.status <= 599
+  if (!isStatus || !isRecord(details.headers) || !headers.every(([name, value]) => isValidHeader(name, value)))
     return makeUnreadableError(
       detail ? `Invalid JSON value for DETAIL: '${detail}'` : 'DETAIL is missing in the RAISE statement',
       "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
     )
-  return new RowError(readRaisedStatus(String(how.status)), answer.code, answer.message, {
+  return new RowError(readRaisedStatus(String(details.status)), answer.code, answer.message, {
     details: answer.details ?? null,
     hint: typeof answer.hint === 'string' ? answer.hint : null,
     headers: Object.fromEntries(headers),

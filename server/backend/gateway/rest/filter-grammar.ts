@@ -175,7 +175,7 @@ const conditionValueRule = matchFirstOf(
 
 const fieldConditionRule: GrammarRule<RequestedCondition> = mapRuleValue(
   matchInOrder(matchFollowedBy(fieldRule, dotRule), makeOperationRule(conditionValueRule)),
-  ([read, operation]) => ({ kind: 'filter', field: read, ...operation }),
+  ([field, operation]) => ({ kind: 'filter', field, ...operation }),
 )
 
 const logicOperatorRule = labelRule(

@@ -11,9 +11,10 @@ type FunctionCall = {
   media: 'json' | 'csv' | 'form' | 'text' | 'xml' | 'binary'
 }
 
-export function toFunctionCall({ target, method, body, arguments: named, columns }: RowRequest): FunctionCall {
+export function toFunctionCall({ target, method, body, arguments: namedArguments, columns }: RowRequest): FunctionCall {
   const isPost = method === 'POST'
-  const names = body?.kind === 'json' ? (columns ?? body.keys) : body?.kind === 'raw' ? [] : named.map(([name]) => name)
+  const names =
+    body?.kind === 'json' ? (columns ?? body.keys) : body?.kind === 'raw' ? [] : namedArguments.map(([name]) => name)
   return {
     name: target,
     names: [...new Set(names)].toSorted(),

@@ -69,12 +69,12 @@ const knownMediaTypes = new Set([
 export function getMediaTypeName(text: string): string {
   const { essence, parameters } = parseMediaType(text)
   if (knownMediaTypes.has(essence)) return essence
-  const planned = 'application/vnd.pgrst.plan'
-  if (essence !== planned && !essence.startsWith(`${planned}+`)) return text
+  const planType = 'application/vnd.pgrst.plan'
+  if (essence !== planType && !essence.startsWith(`${planType}+`)) return text
   const format = essence.endsWith('+json') ? 'json' : 'text'
   const options = parameters.get('options')?.split('|') ?? []
   const usedOptions = planOptions.filter(option => options.includes(option))
-  return `${planned}+${format}; for="${getMediaTypeName(parameters.get('for') ?? 'application/json')}"${
+  return `${planType}+${format}; for="${getMediaTypeName(parameters.get('for') ?? 'application/json')}"${
     usedOptions.length > 0 ? `; options=${usedOptions.join('|')}` : ''
   }`
 }

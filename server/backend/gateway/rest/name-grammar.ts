@@ -24,12 +24,14 @@ import {
 } from './rules.ts'
 
 const isDigit = (character: string) => character >= '0' && character <= '9'
-const isLetter = (found: string) =>
-  (found >= 'a' && found <= 'z') || (found >= 'A' && found <= 'Z') || (found > '\x7f' && /\p{L}/u.test(found))
-const isIdentifierPart = (found: string) => isLetter(found) || isDigit(found) || '_ $'.includes(found)
-const isJsonKeyPart = (found: string) => !'(-:.,>)'.includes(found)
-const isBlank = (found: string) => found === ' ' || found === '\t'
-const isPlainQuotedCharacter = (found: string) => found !== '"' && found !== '\\'
+const isLetter = (character: string) =>
+  (character >= 'a' && character <= 'z') ||
+  (character >= 'A' && character <= 'Z') ||
+  (character > '\x7f' && /\p{L}/u.test(character))
+const isIdentifierPart = (character: string) => isLetter(character) || isDigit(character) || '_ $'.includes(character)
+const isJsonKeyPart = (character: string) => !'(-:.,>)'.includes(character)
+const isBlank = (character: string) => character === ' ' || character === '\t'
+const isPlainQuotedCharacter = (character: string) => character !== '"' && character !== '\\'
 
 /** Largest index of a JSON array that PostgreSQL accepts. */
 const maxJsonIndex = 2_147_483_647
@@ -53,15 +55,15 @@ export const dotRule = labelRule('delimiter (.)', matchExactCharacter('.'))
  * long.
  */
 const quotedTextRule: GrammarRule<string> = cursor => {
-  let read = ''
+  let text = ''
   let end = cursor.at
   for (;;) {
     const start = end
     while (end < cursor.text.length && isPlainQuotedCharacter(cursor.charAt(end))) end += 1
-    read += cursor.text.slice(start, end)
+    text += cursor.text.slice(start, end)
     if (cursor.charAt(end) !== '\\') break
     const escaped = cursor.charAt(end + 1)
-    read += escaped
+    text += escaped
     end += 1 + escaped.length
     if (escaped === '') {
       cursor.take(end - cursor.at)
@@ -70,7 +72,7 @@ const quotedTextRule: GrammarRule<string> = cursor => {
   }
   if (end > cursor.at) cursor.take(end - cursor.at)
   cursor.hint(['"\\\\"'])
-  return read
+  return text
 }
 /** Grammar of a quoted text, in which a backslash escapes a quotation mark or a backslash. */
 export const quotedNameRule: GrammarRule<string> = matchEnclosedBy(

@@ -40,9 +40,9 @@ const nullsRule = matchFirstOf<'first' | 'last' | undefined>(
 
 const sortOptionsRule: GrammarRule<Pick<SortTerm, 'direction' | 'nulls'>> = mapRuleValue(
   matchInOrder(directionRule, nullsRule),
-  ([way, where]) => ({
+  ([way, nulls]) => ({
     ...(way === undefined ? {} : { direction: way }),
-    ...(where === undefined ? {} : { nulls: where }),
+    ...(nulls === undefined ? {} : { nulls }),
   }),
 )
 

@@ -25,22 +25,22 @@ export const renameExpectedTokens = ({ at, messages }: ParseError, name: string)
 
 /** Formats an error: `unexpected "x" expecting "(", digit or end of input`. */
 export function describeParseError({ messages }: ParseError): string {
-  const [found = [], unexpected = [], expected = []] = messageKinds.map(kind =>
+  const [foundTexts = [], unexpected = [], expected = []] = messageKinds.map(kind =>
     messages.filter(message => message.kind === kind).map(message => message.text),
   )
   const lines = [
-    unexpected.length === 0 && found.length > 0 ? `unexpected ${found[0] || 'end of input'}` : '',
+    unexpected.length === 0 && foundTexts.length > 0 ? `unexpected ${foundTexts[0] || 'end of input'}` : '',
     formatAlternatives('unexpected', unexpected),
     formatAlternatives('expecting', expected),
   ].filter(line => line !== '')
   return lines.length > 0 ? lines.join(' ') : 'unknown parse error'
 }
 
-function formatAlternatives(word: string, texts: string[]): string {
+function formatAlternatives(listWord: string, texts: string[]): string {
   const each = [...new Set(texts.filter(text => text !== ''))]
   const last = each.pop()
   if (last === undefined) return ''
-  return `${word} ${each.length > 0 ? `${each.join(', ')} or ${last}` : last}`
+  return `${listWord} ${each.length > 0 ? `${each.join(', ')} or ${last}` : last}`
 }
 
 /** Finds line and column of an error, counted from 1. A tab moves to the next column after a multiple of eight. */

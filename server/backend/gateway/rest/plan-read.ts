@@ -64,9 +64,9 @@ function listRequestedPaths(select: SelectedItem[], depth = 0): EmbedPaths {
   if (depth > maxEmbeddingDepth) throw makeTooManyEmbeddingsError()
   for (const item of select) {
     if (item.kind !== 'relation' && item.kind !== 'spread') continue
-    const below = listRequestedPaths(item.select, depth + 1)
-    if (!paths.has(item.relation)) paths.set(item.relation, below)
-    if (item.kind === 'relation' && item.alias !== undefined) paths.set(item.alias, below)
+    const nestedPaths = listRequestedPaths(item.select, depth + 1)
+    if (!paths.has(item.relation)) paths.set(item.relation, nestedPaths)
+    if (item.kind === 'relation' && item.alias !== undefined) paths.set(item.alias, nestedPaths)
   }
   return paths
 }
@@ -154,14 +154,14 @@ function addFiltersAndOrder(
       )
   }
   const items = select.filter(item => item.kind === 'relation' || item.kind === 'spread')
-  for (const [place, embedding] of rows.embeddings.entries()) {
-    const item = items[place]
+  for (const [index, embedding] of rows.embeddings.entries()) {
+    const item = items[index]
     if (!item) continue
     const names = new Set([item.relation, embedding.name])
     // When two embedded tables have the same name, the first table is used.
     const ownNames = [...names].filter(
       name =>
-        rows.embeddings.findIndex(otherEmbedding => isEmbeddingNamed(items, rows, otherEmbedding, name)) === place,
+        rows.embeddings.findIndex(otherEmbedding => isEmbeddingNamed(items, rows, otherEmbedding, name)) === index,
     )
     addFiltersAndOrder(
       request,

@@ -16,8 +16,10 @@ export function planRowRequest(request: RowRequest, schema: RowSchema, maxRows?:
   if (request.action === 'call') return planCall(request, schema, maxRows)
   const relation = findRelation(schema, request.target)
   const isSource = request.action !== 'read'
-  const read = planRead(request, schema, { origin: relation.name, relation, isSource, maxRows })
-  return isSource ? { kind: 'write', read, write: planWrite(request, relation, read) } : { kind: 'read', read }
+  const readPlan = planRead(request, schema, { origin: relation.name, relation, isSource, maxRows })
+  return isSource
+    ? { kind: 'write', read: readPlan, write: planWrite(request, relation, readPlan) }
+    : { kind: 'read', read: readPlan }
 }
 
 function findRelation({ name: schema, relations }: RowSchema, name: string): SchemaRelation {
@@ -35,7 +37,7 @@ function planCall(request: RowRequest, schema: RowSchema, maxRows: number | unde
   const { kind, type, isSet } = rowFunction.returns
   const origin = kind === 'composite' ? type.name : rowFunction.name
   const relation = kind === 'composite' && type.schema === schema.name ? schema.relations.get(type.name) : undefined
-  const read = planRead(request, schema, { origin, relation, isSource: true, maxRows })
+  const readPlan = planRead(request, schema, { origin, relation, isSource: true, maxRows })
   const { maxAffected, handling } = request.preferences
   if (maxAffected !== undefined && handling === 'strict' && !isSet)
     throw new RowError(
@@ -45,17 +47,19 @@ function planCall(request: RowRequest, schema: RowSchema, maxRows: number | unde
     )
   const computed =
     kind === 'composite'
-      ? listNeededColumns(read, []).filter(name => relation?.computedColumns.has(name) && !relation.columns.has(name))
+      ? listNeededColumns(readPlan, []).filter(
+          name => relation?.computedColumns.has(name) && !relation.columns.has(name),
+        )
       : []
   return {
     kind: 'call',
-    read,
+    read: readPlan,
     call: { function: rowFunction, arguments: planArguments(request, rowFunction, call.names), computed },
   }
 }
 
 function planArguments(
-  { body, arguments: named }: RowRequest,
+  { body, arguments: namedArguments }: RowRequest,
   rowFunction: RowFunction,
   names: string[],
 ): CallPlan['arguments'] {
@@ -71,7 +75,7 @@ function planArguments(
   if (body?.kind === 'json') return { kind: 'json', text: body.text, isList: body.isList, names }
   const values = new Map<string, string | string[]>()
   const variadic = new Set(rowFunction.parameters.filter(({ isVariadic }) => isVariadic).map(({ name }) => name))
-  for (const [name, value] of named) {
+  for (const [name, value] of namedArguments) {
     const earlier = values.get(name)
     if (variadic.has(name)) values.set(name, Array.isArray(earlier) ? [...earlier, value] : [value])
     else values.set(name, value)

@@ -8,7 +8,7 @@ import type { RelationColumn, SchemaRelation } from './row-schema.ts'
  * Plans a write. Filters of the target table select the rows to write; other filters apply to tables embedded in the
  * response.
  */
-export function planWrite(request: RowRequest, relation: SchemaRelation, read: ReadPlan): WritePlan {
+export function planWrite(request: RowRequest, relation: SchemaRelation, readPlan: ReadPlan): WritePlan {
   const { action, preferences } = request
   if (action === 'read' || action === 'call') throw new Error('A write was planned of a request that reads')
   const conditions = request.filters.filter(({ path }) => path.length === 0).map(({ condition }) => condition)
@@ -24,7 +24,7 @@ export function planWrite(request: RowRequest, relation: SchemaRelation, read: R
     columns,
     filters,
     body: body?.kind === 'json' ? { text: body.text, isList: body.isList } : undefined,
-    returning: returnsRows ? listNeededColumns(read, relation.primaryKey) : [],
+    returning: returnsRows ? listNeededColumns(readPlan, relation.primaryKey) : [],
     appliesDefaults: action !== 'put' && preferences.missing === 'default',
     conflict: planConflict(request, relation),
   }
@@ -75,27 +75,27 @@ function planConflict(
  * columns that join embedded rows, and the primary key for `Location`. An embedded table computed by a function needs
  * the whole row.
  */
-export function listNeededColumns(read: ReadPlan, primaryKey: string[]): string[] {
-  const { relation } = read
+export function listNeededColumns(readPlan: ReadPlan, primaryKey: string[]): string[] {
+  const { relation } = readPlan
   const fields: PlannedField[] = [
-    ...read.columns.flatMap(column => (column.kind === 'field' ? [column.field] : [])),
-    ...read.order.filter(({ alias }) => alias === read.alias).map(({ field }) => field),
+    ...readPlan.columns.flatMap(column => (column.kind === 'field' ? [column.field] : [])),
+    ...readPlan.order.filter(({ alias }) => alias === readPlan.alias).map(({ field }) => field),
   ]
   const names = new Set(fields.map(({ column }) => column))
   const computed = [...names].filter(name => relation?.computedColumns.has(name) && !relation.columns.has(name))
   const isWhole =
-    (read.columns.length === 0 && read.embeddings.length === 0) ||
-    read.columns.some(({ kind }) => kind === 'all') ||
-    read.embeddings.some(({ link }) => link.kind === 'computed')
+    (readPlan.columns.length === 0 && readPlan.embeddings.length === 0) ||
+    readPlan.columns.some(({ kind }) => kind === 'all') ||
+    readPlan.embeddings.some(({ link }) => link.kind === 'computed')
   if (isWhole) {
     // The columns are listed, because `*` would include the computed columns of a written or returned row.
     if (computed.length > 0 && relation)
-      read.columns = read.columns.flatMap(column =>
+      readPlan.columns = readPlan.columns.flatMap(column =>
         column.kind === 'all' ? listColumnsOfRelation(relation) : [column],
       )
     return ['*', ...computed]
   }
-  for (const { link } of read.embeddings) {
+  for (const { link } of readPlan.embeddings) {
     for (const [from] of link.columns) names.add(from)
     for (const [from] of link.between?.from ?? []) names.add(from)
   }

@@ -23,42 +23,42 @@ const preferenceValues: [PreferenceName, string[]][] = [
 export function readPreferences(lines: string[], allowsEndings: boolean): RequestPreferences {
   const requestedPreferences = lines.flatMap(line => line.split(',')).map(preference => preference.trim())
   const applied: string[] = []
-  const chosen = new Map<PreferenceName, string>()
+  const preferenceByName = new Map<PreferenceName, string>()
   for (const [name, values] of preferenceValues) {
     const value = requestedPreferences
       .find(each => values.some(allowed => each === `${name}=${allowed}`))
       ?.slice(name.length + 1)
     if (value === undefined || (name === 'tx' && !allowsEndings)) continue
-    chosen.set(name, value)
+    preferenceByName.set(name, value)
     applied.push(`${name}=${value}`)
   }
-  const isStrict = chosen.get('handling') === 'strict'
+  const isStrict = preferenceByName.get('handling') === 'strict'
   const timezone = findTextAfterPrefix(requestedPreferences, 'timezone=')
   const maxAffected = parseCount(findTextAfterPrefix(requestedPreferences, 'max-affected='))
   if (timezone !== undefined) applied.push(`timezone=${timezone}`)
   if (maxAffected !== undefined && isStrict) applied.push(`max-affected=${maxAffected}`)
   if (isStrict) refuseUnknownPreferences(requestedPreferences)
   return {
-    ...(Object.fromEntries(chosen) as Omit<RequestPreferences, 'applied'>),
+    ...(Object.fromEntries(preferenceByName) as Omit<RequestPreferences, 'applied'>),
     ...(timezone === undefined ? {} : { timezone }),
     ...(maxAffected === undefined ? {} : { maxAffected }),
     applied,
   }
 }
 
-const findTextAfterPrefix = (given: string[], start: string) =>
-  given.find(each => each.startsWith(start))?.slice(start.length)
+const findTextAfterPrefix = (preferences: string[], start: string) =>
+  preferences.find(each => each.startsWith(start))?.slice(start.length)
 
 function parseCount(text: string | undefined): number | undefined {
   const number = Number(text?.trim() || Number.NaN)
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-function refuseUnknownPreferences(given: string[]): void {
+function refuseUnknownPreferences(preferences: string[]): void {
   const knownPreferences = new Set(
     preferenceValues.flatMap(([name, values]) => values.map(value => `${name}=${value}`)),
   )
-  const unknown = given.filter(
+  const unknown = preferences.filter(
     each => !knownPreferences.has(each) && !each.startsWith('timezone=') && !each.startsWith('max-affected='),
   )
   if (unknown.length > 0)

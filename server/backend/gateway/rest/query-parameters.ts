@@ -133,12 +133,12 @@ function readFilters(parameterList: GivenParameter[], isCall: boolean) {
   const values: RowRequest['arguments'] = []
   for (const { name, value } of parameterList) {
     const { path, field } = parsePath(name)
-    const read = parseWithRule(
+    const parsed = parseWithRule(
       `failed to parse filter (${value})`,
       value,
       isCall ? filterOrArgumentRule : filterOperationRule,
     )
-    if (read) filters.push({ path, condition: { kind: 'filter', field, ...read } })
+    if (parsed) filters.push({ path, condition: { kind: 'filter', field, ...parsed } })
     else values.push([field.name, value])
   }
   return { filters, values }
@@ -148,12 +148,12 @@ function readFilters(parameterList: GivenParameter[], isCall: boolean) {
  * Parses limits and offsets. The last of several limits for the same rows counts; a value that is not a number is
  * ignored.
  */
-function readRanges(given: GivenParameter[]): { range: RowRange; embedRanges: EmbeddingRange[] } {
+function readRanges(parameters: GivenParameter[]): { range: RowRange; embedRanges: EmbeddingRange[] } {
   const byName = new Map<string, { limit?: number; offset?: number }>()
-  for (const { name, value } of given) {
-    const word = getLastPathPart(name) as 'limit' | 'offset'
-    const owner = name.slice(0, -word.length)
-    byName.set(owner, { ...byName.get(owner), [word]: parseWholeNumber(value) })
+  for (const { name, value } of parameters) {
+    const parameterName = getLastPathPart(name) as 'limit' | 'offset'
+    const owner = name.slice(0, -parameterName.length)
+    byName.set(owner, { ...byName.get(owner), [parameterName]: parseWholeNumber(value) })
   }
   const rootRange = byName.get('')
   byName.delete('')

@@ -42,7 +42,7 @@ export function readRowRequest(
   const isCall = action === 'call'
   const { range, embedRanges, ...parameters } = readQueryParameters(query, isCall && isRead)
   const ranges = [readTargetRange(method, headers.get('range') ?? undefined, range), ...embedRanges]
-  const { columns, ...others } = parameters
+  const { columns, ...otherParameters } = parameters
   const usedColumns = action === 'insert' || action === 'update' || (isCall && !isRead) ? columns : undefined
   const payload =
     isRead || action === 'delete'
@@ -53,7 +53,7 @@ export function readRowRequest(
     method: known,
     target: resource.name,
     isHead: method === 'HEAD',
-    ...others,
+    ...otherParameters,
     ...(usedColumns ? { columns: usedColumns } : {}),
     ...payload,
     ranges,
@@ -102,6 +102,7 @@ function readAction(isFunction: boolean, method: string): Pick<RowRequest, 'acti
     if (callMethod) return { action: 'call', method: callMethod }
     throw new RowError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
   }
-  for (const [known, action] of relationActions) if (known === method) return { action, method: known }
+  for (const [knownMethod, action] of relationActions)
+    if (knownMethod === method) return { action, method: knownMethod }
   throw new RowError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
 }

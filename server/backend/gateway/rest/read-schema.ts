@@ -130,8 +130,8 @@ function buildFunctions(schema: string, rows: FunctionRow[]): Map<string, RowFun
       isVariadic: row.isVariadic,
       settings: row.settings
         .map((setting): [string, string] => {
-          const place = setting.indexOf('=')
-          return [setting.slice(0, place), setting.slice(place + 1)]
+          const index = setting.indexOf('=')
+          return [setting.slice(0, index), setting.slice(index + 1)]
         })
         .filter(([name]) => transactionSettings.has(name)),
     }),

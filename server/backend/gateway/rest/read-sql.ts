@@ -68,13 +68,15 @@ function checkTypeName(cast: string): string {
 
 function buildEmbeddedColumns(embedding: EmbeddedPlan): string[] {
   const { joinAlias, name, spread, link } = embedding
-  const joined = quoteName(joinAlias)
+  const joinedTable = quoteName(joinAlias)
   if (spread)
     return listSpreadColumns(embedding).map(spreadName =>
-      spreadName === undefined ? `${joined}.*` : quoteColumn(joinAlias, spreadName),
+      spreadName === undefined ? `${joinedTable}.*` : quoteColumn(joinAlias, spreadName),
     )
   if (embedding.isEmpty) return []
-  return [`${link.isToOne ? `row_to_json(${joined}.*)` : `coalesce(${joined}.${joined}, '[]')`} as ${quoteName(name)}`]
+  return [
+    `${link.isToOne ? `row_to_json(${joinedTable}.*)` : `coalesce(${joinedTable}.${joinedTable}, '[]')`} as ${quoteName(name)}`,
+  ]
 }
 
 /**
@@ -94,15 +96,15 @@ function buildJoinSql(values: StatementValues, embedding: EmbeddedPlan): string 
   const alias = quoteName(embedding.joinAlias)
   const isInner = embedding.join === 'inner'
   const rows = buildReadSql(values, embedding)
-  const how = isInner ? ' inner' : ' left'
-  if (embedding.link.isToOne) return `${how} join lateral (${rows}) as ${alias} on true`
+  const joinKind = isInner ? ' inner' : ' left'
+  if (embedding.link.isToOne) return `${joinKind} join lateral (${rows}) as ${alias} on true`
   const lists = embedding.spread
     ? listSpreadColumns(embedding).flatMap(name =>
         name === undefined ? [] : [`coalesce(json_agg(${alias}.${quoteName(name)}), '[]') as ${quoteName(name)}`],
       )
     : []
   const selected = [`json_agg(${alias}) as ${alias}`, ...lists].join(', ')
-  return `${how} join lateral (select ${selected} from (${rows}) as ${alias}) as ${alias} on ${isInner ? `${alias} is not null` : 'true'}`
+  return `${joinKind} join lateral (select ${selected} from (${rows}) as ${alias}) as ${alias} on ${isInner ? `${alias} is not null` : 'true'}`
 }
 
 function buildFromSql(rows: ReadPlan | EmbeddedPlan): string {

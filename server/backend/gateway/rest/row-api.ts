@@ -67,8 +67,8 @@ export function makeRowApi(options: RowApiOptions): RowApi {
 /** Lists the settings through which database functions can read the request. */
 function listRequestSettings({ method, path, headers }: RowRequestInput): [name: string, value: string][] {
   const cookies = (headers.get('cookie') ?? '').split(';').flatMap((pair): [string, string][] => {
-    const place = pair.indexOf('=')
-    return place < 0 ? [] : [[pair.slice(0, place).trim(), pair.slice(place + 1).trim()]]
+    const index = pair.indexOf('=')
+    return index < 0 ? [] : [[pair.slice(0, index).trim(), pair.slice(index + 1).trim()]]
   })
   const others = [...headers].filter(([name]) => name !== 'cookie')
   return [

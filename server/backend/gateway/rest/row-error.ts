@@ -11,13 +11,13 @@ export class RowError extends Error {
     status: number,
     code: string,
     message: string,
-    more: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
+    extraFields: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
-    this.details = more.details ?? null
-    this.hint = more.hint ?? null
-    this.headers = more.headers ?? {}
+    this.details = extraFields.details ?? null
+    this.hint = extraFields.hint ?? null
+    this.headers = extraFields.headers ?? {}
   }
 }

@@ -11,9 +11,9 @@ export function buildRowResponse(row: StatementRow, request: RowRequest, plan: R
   const applied = listAppliedPreferences(request, plan)
   if (applied.length > 0) headers.set('Preference-Applied', applied.join(', '))
   setChosenHeaders(headers, row.headers)
-  const chosen = parseChosenStatus(row.status) ?? status
-  const isEmpty = !hasBody || request.isHead || bodilessStatuses.has(chosen)
-  return new Response(isEmpty ? null : row.body, { status: chosen, headers })
+  const chosenStatus = parseChosenStatus(row.status) ?? status
+  const isEmpty = !hasBody || request.isHead || bodilessStatuses.has(chosenStatus)
+  return new Response(isEmpty ? null : row.body, { status: chosenStatus, headers })
 }
 
 /** Statuses with which HTTP allows no body. */
@@ -126,9 +126,9 @@ function listAppliedPreferences({ preferences, onConflict, action }: RowRequest,
 function setChosenHeaders(headers: Headers, text: string | null): void {
   if (text === null) return
   try {
-    const chosen = parseHeaderList(JSON.parse(text))
-    for (const [name] of chosen) headers.delete(name)
-    for (const [name, value] of chosen) headers.append(name, value)
+    const headerList = parseHeaderList(JSON.parse(text))
+    for (const [name] of headerList) headers.delete(name)
+    for (const [name, value] of headerList) headers.append(name, value)
   } catch {
     throw new RowError(
       500,

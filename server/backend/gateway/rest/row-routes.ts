@@ -42,13 +42,13 @@ export function makeRowRoutes({ bound, count, functionLimits, ...services }: Row
 const readRows: GatewayMiddleware = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return next()
   const text = await readBodyTextOnce(c)
-  const read = parseJson(text)
-  c.set('json', read)
-  if (hasReservedKey(read) || hasReservedField(c.req.header('content-type') ?? '', text))
+  const parsed = parseJson(text)
+  c.set('json', parsed)
+  if (hasReservedKey(parsed) || hasReservedField(c.req.header('content-type') ?? '', text))
     return respondWithRestError(400, 'PGRST102', reservedNameMessage)
-  if (isNestedTooDeeply(read, maxBodyDepth))
+  if (isNestedTooDeeply(parsed, maxBodyDepth))
     return respondWithRestError(400, 'PGRST102', 'The request is nested too deeply.')
-  if (Array.isArray(read) && read.length > maxResponseRows)
+  if (Array.isArray(parsed) && parsed.length > maxResponseRows)
     return respondWithRestError(413, 'payload_too_large', `At most ${maxResponseRows} rows at a time.`)
   return next()
 }
@@ -84,11 +84,11 @@ const compressors = {
 }
 
 /** Compresses the response with the best encoding that the client accepts. */
-async function compressResponse({ method, headers: asked }: Request, answer: Response): Promise<Response> {
+async function compressResponse({ method, headers: requestHeaders }: Request, answer: Response): Promise<Response> {
   if (answer.body === null) return answer
   const { status, headers } = answer
   headers.append('vary', 'Accept-Encoding')
-  const encoding = chooseEncoding(asked.get('accept-encoding'))
+  const encoding = chooseEncoding(requestHeaders.get('accept-encoding'))
   if (!encoding || method === 'HEAD') return answer
   const text = Buffer.from(await answer.arrayBuffer())
   if (text.length < minCompressedBytes) return new Response(text, { status, headers })

@@ -37,8 +37,8 @@ export async function runRowPlan(
     listSettings(plan, request, caller, options.searchPath),
     buildRowStatement(plan, request, options.maxRows),
   ]
-  const planned = buildPlannedCount(plan, request)
-  if (planned) statements.push(planned)
+  const plannedCount = buildPlannedCount(plan, request)
+  if (plannedCount) statements.push(plannedCount)
   const signal = isReadOnly(plan, request.method) ? caller.signal : undefined
   const connection = await caller.pool.acquire()
   const leave = () => void options.cancel(connection.processId).catch(() => {})
@@ -67,9 +67,9 @@ export async function runRowPlan(
 
 /** Finds the time limit in ms: a function may run as long as the function's setting statement_timeout allows. */
 function findTimeLimit(plan: RowPlan, { timeout }: RequestCaller): number {
-  const declared =
+  const declaredTypes =
     plan.kind === 'call' ? plan.call.function.settings.find(([name]) => name === 'statement_timeout') : undefined
-  return declared ? Math.max(timeout, parseMilliseconds(declared[1])) : timeout
+  return declaredTypes ? Math.max(timeout, parseMilliseconds(declaredTypes[1])) : timeout
 }
 
 /** Converts a setting such as `60s` to ms. A number without a unit is in ms. */
@@ -125,26 +125,26 @@ function listSettings(
 }
 
 function readRow(plan: RowPlan, request: RowRequest, results: BatchRows[], { maxRows }: PlanRunOptions): StatementRow {
-  const [, [row = []] = [], planned] = results
+  const [, [row = []] = [], queryPlan] = results
   const [total = null, rows, body = null, location = null, headers = null, status = null, inserted = null] = row
-  const read: StatementRow = { total, rows: rows ?? '0', body, location, headers, status, inserted }
-  checkRowCount(plan, request, Number(read.rows))
-  return { ...read, total: readTotal(request, read.total, planned?.[0]?.[0], maxRows) }
+  const result: StatementRow = { total, rows: rows ?? '0', body, location, headers, status, inserted }
+  checkRowCount(plan, request, Number(result.rows))
+  return { ...result, total: readTotal(request, result.total, queryPlan?.[0]?.[0], maxRows) }
 }
 
 /** Reads the total number of matching rows. Up to the maximum, an estimate is an exact count. */
 function readTotal(
   { preferences }: RowRequest,
   total: string | null,
-  planned: string | null | undefined,
+  queryPlan: string | null | undefined,
   maxRows: number | undefined,
 ) {
-  if (planned === null || planned === undefined) return total
-  const [{ Plan }]: [{ Plan: { 'Plan Rows': number } }] = JSON.parse(planned)
+  if (queryPlan === null || queryPlan === undefined) return total
+  const [{ Plan }]: [{ Plan: { 'Plan Rows': number } }] = JSON.parse(queryPlan)
   const expected = Plan['Plan Rows']
   if (preferences.count === 'planned') return String(expected)
-  const counted = Number(total)
-  return maxRows === undefined || counted > maxRows ? String(Math.max(counted, expected)) : total
+  const rowCount = Number(total)
+  return maxRows === undefined || rowCount > maxRows ? String(Math.max(rowCount, expected)) : total
 }
 
 /** Checks the number of affected rows. @throws RowError when the number contradicts the request */

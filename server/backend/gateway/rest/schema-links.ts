@@ -20,8 +20,8 @@ export function groupViewsByTable({ names, views }: CatalogueRows): ReadonlyMap<
   for (const view of views.keys()) {
     const tables = new Map<string, Map<number, string[]>>()
     const follow = (relation: string, column: number, shownAs: string, visited: readonly string[]) => {
-      for (const { column: place, origin, originColumn } of views.get(relation) ?? []) {
-        if (place !== column || visited.includes(origin)) continue
+      for (const { column: index, origin, originColumn } of views.get(relation) ?? []) {
+        if (index !== column || visited.includes(origin)) continue
         const columns = tables.get(origin) ?? new Map<number, string[]>()
         tables.set(origin, columns)
         const viewColumns = columns.get(originColumn) ?? []
@@ -29,8 +29,8 @@ export function groupViewsByTable({ names, views }: CatalogueRows): ReadonlyMap<
         follow(origin, originColumn, shownAs, [...visited, origin])
       }
     }
-    for (const [place, name] of Object.entries(names.get(view)?.columns ?? {}))
-      follow(view, Number(place), name, [view])
+    for (const [index, name] of Object.entries(names.get(view)?.columns ?? {}))
+      follow(view, Number(index), name, [view])
     for (const [table, columns] of tables) byTable.set(table, [...(byTable.get(table) ?? []), { view, columns }])
   }
   return byTable
@@ -74,7 +74,7 @@ function listForeignKeys(catalogue: CatalogueRows): ForeignKey[] {
           from: from.relation,
           to: linkTarget.relation,
           name,
-          columns: from.columnNames.map((column, place): ColumnPair => [column, linkTarget.columnNames[place] ?? '']),
+          columns: from.columnNames.map((column, index): ColumnPair => [column, linkTarget.columnNames[index] ?? '']),
           isOneToOne: uniqueKeys.has(buildKeyName(relation, columns)),
         })),
       ),
@@ -106,10 +106,10 @@ export function listLinks(
   for (const key of keys) {
     if (!isExposed(key.from) || !isExposed(key.to)) continue
     const [from, to] = [findName(key.from), findName(key.to)]
-    const shared = { name: key.name, isSelf: key.from === key.to }
+    const linkFields = { name: key.name, isSelf: key.from === key.to }
     links.push(
       {
-        ...shared,
+        ...linkFields,
         from,
         to,
         isToOne: true,
@@ -118,7 +118,7 @@ export function listLinks(
         isToView: isView(key.to),
       },
       {
-        ...shared,
+        ...linkFields,
         from: to,
         to: from,
         isToOne: key.isOneToOne,

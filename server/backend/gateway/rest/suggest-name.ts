@@ -5,7 +5,7 @@
 export function findNearestName(
   names: Iterable<string>,
   searchedName: string,
-  { least = 0.33, isExactLeftOut = false }: { least?: number; isExactLeftOut?: boolean } = {},
+  { least: minScore = 0.33, isExactLeftOut = false }: { least?: number; isExactLeftOut?: boolean } = {},
 ): string | undefined {
   const sought = normalizeName(searchedName)
   const all = [...names].slice(0, maxNames).map(name => ({ name, text: normalizeName(name) }))
@@ -25,7 +25,7 @@ export function findNearestName(
         score: 1 - computeEditDistance(text, sought) / Math.max(text.length, sought.length),
       }))
       .toSorted((a, b) => b.score - a.score)
-      .find(({ score }) => score >= least)
+      .find(({ score }) => score >= minScore)
     if (best) return best.name
   }
   return undefined
@@ -41,8 +41,8 @@ function countCharacterGroups(text: string, size: number): Map<string, number> {
   const letters = [...text].filter(letter => /[\p{L}\p{N}_, ]/u.test(letter)).join('')
   const padded = `-${letters}-`.padEnd(size, '-')
   const groups = new Map<string, number>()
-  for (let place = 0; place + size <= padded.length; place++) {
-    const group = padded.slice(place, place + size)
+  for (let index = 0; index + size <= padded.length; index++) {
+    const group = padded.slice(index, index + size)
     groups.set(group, (groups.get(group) ?? 0) + 1)
   }
   return groups
@@ -51,14 +51,14 @@ function countCharacterGroups(text: string, size: number): Map<string, number> {
 const computeVectorLength = (groups: ReadonlyMap<string, number>) => Math.hypot(...groups.values())
 
 function measureSimilarity(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
-  let shared = 0
-  for (const [group, number] of a) shared += number * (b.get(group) ?? 0)
-  return shared / (computeVectorLength(a) * computeVectorLength(b))
+  let sharedCount = 0
+  for (const [group, number] of a) sharedCount += number * (b.get(group) ?? 0)
+  return sharedCount / (computeVectorLength(a) * computeVectorLength(b))
 }
 
 /** Computes the Levenshtein distance: the number of letters to add, remove or replace. */
 function computeEditDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, place) => place)
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {

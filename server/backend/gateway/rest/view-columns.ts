@@ -12,9 +12,9 @@ export function readViewColumns(tree: string): ViewColumn[] {
   /** Nesting depth of parentheses in the target list; 0 outside the list. */
   let listDepth = 0
   let entry: Map<string, string> | undefined
-  for (let place = 0; place < tree.length; place++) {
-    const character = tree[place]
-    if (character === '\\') place += 1
+  for (let index = 0; index < tree.length; index++) {
+    const character = tree[index]
+    if (character === '\\') index += 1
     else if (character === '{') {
       depth += 1
       if (depth === 2 && listDepth > 0) entry = new Map()
@@ -28,12 +28,12 @@ export function readViewColumns(tree: string): ViewColumn[] {
     else if (character === ')' && listDepth > 0) {
       listDepth -= 1
       if (listDepth === 0) return columns
-    } else if (character === ':' && tree[place - 1] === ' ') {
-      const end = tree.indexOf(' ', place)
-      const field = end < 0 ? '' : tree.slice(place + 1, end)
+    } else if (character === ':' && tree[index - 1] === ' ') {
+      const end = tree.indexOf(' ', index)
+      const field = end < 0 ? '' : tree.slice(index + 1, end)
       if (depth === 1 && field === 'targetList' && tree[end + 1] === '(') {
         listDepth = 1
-        place = end + 1
+        index = end + 1
       } else if (depth === 2 && entry && numberFieldNames.has(field)) entry.set(field, readNumberAt(tree, end + 1))
     }
   }

@@ -97,8 +97,8 @@ export function buildRecordsSql(
       return fromJson(column) === undefined ? name : `${fromJson(column)}(${name}) as ${name}`
     })
     .join(', ')
-  const typed = columns
+  const typedColumns = columns
     .map(column => `${quoteName(column.name)} ${fromJson(column) === undefined ? column.type : 'json'}`)
     .join(', ')
-  return `${names} from ${type}_to_record${isList ? 'set' : ''}(${data}) as rows_of_body(${typed})`
+  return `${names} from ${type}_to_record${isList ? 'set' : ''}(${data}) as rows_of_body(${typedColumns})`
 }

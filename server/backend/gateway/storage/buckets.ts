@@ -90,8 +90,8 @@ export async function findBucket(caller: RequestCaller, id: string): Promise<Buc
   return bucket
 }
 
-const makeWholeNumberSchema = (least: number) =>
-  v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least)))
+const makeWholeNumberSchema = (min: number) =>
+  v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min)))
 /** Query parameters for listing buckets. */
 export const bucketListSchema = v.object({
   limit: makeWholeNumberSchema(1),
@@ -123,11 +123,11 @@ export async function listBuckets(
 export async function changeBucket(caller: RequestCaller, id: string, changes: BucketSettings): Promise<void> {
   const columns = toBucketColumns(changes)
   if (Object.keys(columns).length === 0) throw storageRefusals.invalidRequest('No content provided')
-  const set = Object.keys(columns).map(column => `${column} = r.${column}`)
+  const assignments = Object.keys(columns).map(column => `${column} = r.${column}`)
   const [rows] = await runFileTransaction(caller, { operation: 'storage.bucket.update' }, ({ asCaller }) =>
     asCaller(
       buildFileStatement(
-        `update storage.buckets b set ${set.join(', ')}, updated_at = now()
+        `update storage.buckets b set ${assignments.join(', ')}, updated_at = now()
           from jsonb_populate_record(null::storage.buckets, $2::jsonb) r where b.id = $1 returning b.id`,
         id,
         columns,
@@ -149,7 +149,7 @@ export async function deleteBucket(caller: RequestCaller, id: string): Promise<v
 
 /** Deletes all files of a bucket that the caller may delete. @throws StorageRefusal, DatabaseError */
 export async function emptyBucket(contents: FileContents, caller: RequestCaller, id: string): Promise<void> {
-  const removed = await runFileTransaction(caller, { operation: 'storage.bucket.empty' }, async ({ asCaller }) => {
+  const removedFiles = await runFileTransaction(caller, { operation: 'storage.bucket.empty' }, async ({ asCaller }) => {
     const [buckets, files] = await asCaller(
       selectBucket(id),
       buildFileStatement(
@@ -161,5 +161,5 @@ export async function emptyBucket(contents: FileContents, caller: RequestCaller,
     if (parseBucketRows(buckets).length === 0) throw storageRefusals.noSuchBucket()
     return parseFileRows(files)
   })
-  await removeContents(contents, removed.map(toStoredFile))
+  await removeContents(contents, removedFiles.map(toStoredFile))
 }

@@ -23,9 +23,9 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
 export function isCachedCopyCurrent(headers: Headers, eTag: string, lastModified: Date | undefined): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.split(',').some(tag => matchesETag(tag, eTag))
-  const since = Date.parse(headers.get('if-modified-since') ?? '')
+  const modifiedSince = Date.parse(headers.get('if-modified-since') ?? '')
   // The modification date is rounded down, because the HTTP header states it with a precision of one second.
-  return lastModified !== undefined && Math.floor(lastModified.getTime() / 1000) * 1000 <= since
+  return lastModified !== undefined && Math.floor(lastModified.getTime() / 1000) * 1000 <= modifiedSince
 }
 
 /**

@@ -23,7 +23,7 @@ export async function removeFiles(
   bucket: string,
   names: string[],
 ): Promise<FileRow[]> {
-  const removed = await runFileTransaction(caller, { operation }, async ({ asCaller }) =>
+  const removedFiles = await runFileTransaction(caller, { operation }, async ({ asCaller }) =>
     parseFileRows(
       (
         await asCaller(
@@ -38,8 +38,8 @@ export async function removeFiles(
       )[0],
     ),
   )
-  await removeContents(contents, removed.map(toStoredFile))
-  return removed
+  await removeContents(contents, removedFiles.map(toStoredFile))
+  return removedFiles
 }
 
 export type FileTransfer = {
@@ -64,11 +64,11 @@ export async function moveFile(
   const file = await runWithContentCopy(contents, copy =>
     runFileTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
       const target = await requireBucket(asOwner, toBucket)
-      const [found] = parseFileRows((await asCaller(selectFile(bucket, name)))[0])
-      if (!found) throw storageRefusals.noSuchKey()
-      if (bucket !== toBucket) checkUploadLimits(found, target)
-      const version = isSame ? found.version : await copy(toStoredFile(found))
-      const [, moved] = await asCaller(
+      const [row] = parseFileRows((await asCaller(selectFile(bucket, name)))[0])
+      if (!row) throw storageRefusals.noSuchKey()
+      if (bucket !== toBucket) checkUploadLimits(row, target)
+      const version = isSame ? row.version : await copy(toStoredFile(row))
+      const [, movedRows] = await asCaller(
         lockFileName(toBucket, toName),
         buildFileStatement(
           `update storage.objects o set bucket_id = $3, name = $4, version = $5, owner_id = coalesce($6, o.owner_id),
@@ -80,12 +80,12 @@ export async function moveFile(
           toName,
           version,
           owner,
-          found.version,
+          row.version,
           owner,
         ),
       )
-      if (moved?.length !== 1) throw storageRefusals.noSuchKey()
-      return found
+      if (movedRows?.length !== 1) throw storageRefusals.noSuchKey()
+      return row
     }),
   )
   if (!isSame) await removeContents(contents, [toStoredFile(file)])
@@ -116,8 +116,8 @@ export async function copyFile(
       const target = await requireBucket(asOwner, toBucket)
       const [found] = parseFileRows((await asCaller(selectFile(bucket, name)))[0])
       if (!found) throw storageRefusals.noSuchKey()
-      const { userMetadata = found.user_metadata ?? {}, ...named } = changes ?? {}
-      const metadata = { ...found.metadata, ...named, lastModified: new Date() }
+      const { userMetadata = found.user_metadata ?? {}, ...headers } = changes ?? {}
+      const metadata = { ...found.metadata, ...headers, lastModified: new Date() }
       checkUploadLimits({ ...found, metadata }, target)
       const version = await copy(toStoredFile(found))
       const file: NewFile = { id: randomUUID(), bucket: toBucket, name: toName, owner, version, metadata, userMetadata }

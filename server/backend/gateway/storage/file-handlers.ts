@@ -55,8 +55,8 @@ export const handleRemoveFiles =
   async c => {
     const { prefixes } = await readJsonBody(c, removeInputSchema)
     const asker = { caller: readCaller(c, services), operation: 'storage.object.delete_many' }
-    const removed = await removeFiles(services, asker, c.req.param('bucket') ?? '', prefixes)
-    return c.json(removed.map(row => ({ ...row, owner: row.owner ?? '', owner_id: row.owner_id ?? '' })))
+    const removedFiles = await removeFiles(services, asker, c.req.param('bucket') ?? '', prefixes)
+    return c.json(removedFiles.map(row => ({ ...row, owner: row.owner ?? '', owner_id: row.owner_id ?? '' })))
   }
 
 export const handleRemoveFile =
@@ -64,8 +64,8 @@ export const handleRemoveFile =
   async c => {
     const { bucket, name } = readRequestedFile(c)
     const asker = { caller: readCaller(c, services), operation: 'storage.object.delete' }
-    const removed = await removeFiles(services, asker, bucket, [name])
-    if (removed.length === 0) throw storageRefusals.noSuchKey()
+    const removedFiles = await removeFiles(services, asker, bucket, [name])
+    if (removedFiles.length === 0) throw storageRefusals.noSuchKey()
     return c.json({ message: 'Successfully deleted' })
   }
 

@@ -40,12 +40,12 @@ export async function readJsonBody<Shape extends v.GenericSchema>(
   shape: Shape,
 ): Promise<v.InferOutput<Shape>> {
   const text = await c.req.text()
-  const read = text === '' ? {} : parseJson(text)
-  if (isNestedTooDeeply(read, 8)) throw storageRefusals.invalidRequest('The request is nested too deeply.')
+  const parsed = text === '' ? {} : parseJson(text)
+  if (isNestedTooDeeply(parsed, 8)) throw storageRefusals.invalidRequest('The request is nested too deeply.')
   // An escaped NUL is valid JSON, but a file name cannot contain NUL.
   if (text.includes('\\u0000')) throw storageRefusals.invalidRequest('The request contains a NUL character.')
-  if (hasReservedKey(read)) throw storageRefusals.invalidRequest(reservedNameMessage)
-  const { success, output, issues } = v.safeParse(shape, read)
+  if (hasReservedKey(parsed)) throw storageRefusals.invalidRequest(reservedNameMessage)
+  const { success, output, issues } = v.safeParse(shape, parsed)
   if (success) return output
   throw storageRefusals.invalidRequest(
     `The field ${v.getDotPath(issues[0]) ?? 'body'} is not valid. ${issues[0].message}`,

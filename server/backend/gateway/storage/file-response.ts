@@ -15,17 +15,17 @@ type Options = {
 
 /** Responds with a file, a range of the file, or status 304. Closes the opened content. */
 export async function respondWithFile(file: FileRow, content: OpenFileContent, options: Options): Promise<Response> {
-  const { method, headers: asked } = options
+  const { method, headers: requestHeaders } = options
   const { eTag, lastModified } = readFileContent(file)
   const headers = buildHeaders(file, options)
   try {
-    if (isCachedCopyCurrent(asked, eTag, lastModified)) {
+    if (isCachedCopyCurrent(requestHeaders, eTag, lastModified)) {
       await content.close()
       return new Response(null, { status: 304, headers })
     }
     const { size } = content
-    const isPart = method === 'GET' && canContinueDownload(asked, eTag)
-    const range = isPart ? parseByteRange(asked.get('range') ?? undefined, size) : undefined
+    const isPart = method === 'GET' && canContinueDownload(requestHeaders, eTag)
+    const range = isPart ? parseByteRange(requestHeaders.get('range') ?? undefined, size) : undefined
     if (range === 'unsatisfiable') throw storageRefusals.invalidRange(size)
     const { start, end } = range ?? { start: 0, end: size - 1 }
     headers.set('content-length', String(end - start + 1))

@@ -94,7 +94,7 @@ export class FileStorage {
    * @returns the number of deleted contents
    */
   async removeStrays(knownAmong: (versions: string[]) => Promise<string[]>, now = Date.now()): Promise<number> {
-    let removed = 0
+    let removedFiles = 0
     for (const part of await readdir(this.#folder).catch(() => [])) {
       const versions = (await readdir(join(this.#folder, part)).catch(() => [])).filter(isUuid)
       if (versions.length === 0) continue
@@ -103,10 +103,10 @@ export class FileStorage {
         const { ctimeMs = now } = (await stat(this.#pathOf(version)).catch(ignoreMissingFile)) ?? {}
         if (now - ctimeMs < strayFileAgeMs) continue
         await rm(this.#pathOf(version), { force: true })
-        removed += 1
+        removedFiles += 1
       }
     }
-    return removed
+    return removedFiles
   }
 
   async #find({ bucket, name, version }: StoredFile): Promise<string | undefined> {

@@ -31,10 +31,10 @@ export async function findFile({ caller, operation, bucket, name, right }: Reque
   return runFileTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
     const ofOwner = right === 'signature' ? selectFile : selectPublicFile
     const [buckets, files] = await asOwner(selectBucket(bucket), ofOwner(bucket, name))
-    const [found] = parseBucketRows(buckets)
-    if (!found || (right === 'public' && !found.public)) throw storageRefusals.noSuchBucket()
+    const [row] = parseBucketRows(buckets)
+    if (!row || (right === 'public' && !row.public)) throw storageRefusals.noSuchBucket()
     const [file] = parseFileRows(
-      right === 'policies' && !found.public ? (await asCaller(selectFile(bucket, name)))[0] : files,
+      right === 'policies' && !row.public ? (await asCaller(selectFile(bucket, name)))[0] : files,
     )
     if (!file) throw storageRefusals.noSuchKey()
     return file

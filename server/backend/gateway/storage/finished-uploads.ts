@@ -10,16 +10,16 @@ const maxFinishedUploads = 10_000
 
 /** Remembers owner and size of completed uploads for an hour. */
 export function openFinishedUploads(now: () => number = Date.now) {
-  const uploads = new Map<string, FinishedUpload & { until: number }>()
+  const uploads = new Map<string, FinishedUpload & { expiresAt: number }>()
   function forgetOld() {
-    for (const [id, { until }] of uploads) {
-      if (until > now() && uploads.size <= maxFinishedUploads) return
+    for (const [id, { expiresAt }] of uploads) {
+      if (expiresAt > now() && uploads.size <= maxFinishedUploads) return
       uploads.delete(id)
     }
   }
   return {
     note(id: string, upload: FinishedUpload): void {
-      uploads.set(id, { ...upload, until: now() + retentionMs })
+      uploads.set(id, { ...upload, expiresAt: now() + retentionMs })
       forgetOld()
     },
     find(id: string): FinishedUpload | undefined {

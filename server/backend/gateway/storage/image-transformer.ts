@@ -35,8 +35,8 @@ export const parseTransformations = ({ width, height, resize = 'cover', quality 
     .filter(Boolean)
     .join(',')
 
-const clampInteger = (value: number | undefined, most: number) =>
-  value !== undefined && Number.isFinite(value) ? Math.min(Math.max(Math.round(value), 1), most) : undefined
+const clampInteger = (value: number | undefined, max: number) =>
+  value !== undefined && Number.isFinite(value) ? Math.min(Math.max(Math.round(value), 1), max) : undefined
 
 /**
  * Resizes an image. Camera metadata (location, device) is removed.
@@ -46,8 +46,8 @@ export async function transformImage(input: Uint8Array<ArrayBuffer>, wish: Image
   const [width, height] = [clampInteger(wish.width, 2500), clampInteger(wish.height, 2500)]
   try {
     const picture = sharp(input, { limitInputPixels: 50e6 }).rotate()
-    const { format: own } = await picture.metadata()
-    const format = isImageFormat(wish.format) ? wish.format : isImageFormat(own) ? own : 'png'
+    const { format: sourceFormat } = await picture.metadata()
+    const format = isImageFormat(wish.format) ? wish.format : isImageFormat(sourceFormat) ? sourceFormat : 'png'
     const fit = wish.resize === 'contain' ? 'inside' : (wish.resize ?? 'cover')
     const body = await picture
       .resize({ width, height, fit, withoutEnlargement: true })

@@ -6,7 +6,7 @@ import { buildFileStatement, parseJsonRows } from './file-rows.ts'
 import { runFileTransaction } from './file-transaction.ts'
 import { storageRefusals } from './storage-refusal.ts'
 
-const makeTextSchema = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)), '')
+const makeTextSchema = (maxLength: number) => v.optional(v.pipe(v.string(), v.maxLength(maxLength)), '')
 const integerSchema = v.pipe(v.number(), v.safeInteger())
 const limitSchema = v.optional(v.pipe(integerSchema, v.minValue(1)))
 const orderSchema = v.optional(v.picklist(['asc', 'desc']), 'asc')
@@ -118,9 +118,9 @@ const cursorSchema = v.strictObject({
 })
 
 function readCursor(cursor: string) {
-  const read = parseWithSchema(cursorSchema, parseJsonOrUndefined(Buffer.from(cursor, 'base64url').toString('utf8')))
-  if (!read) throw storageRefusals.invalidParameter('continuation token')
-  return read
+  const parsed = parseWithSchema(cursorSchema, parseJsonOrUndefined(Buffer.from(cursor, 'base64url').toString('utf8')))
+  if (!parsed) throw storageRefusals.invalidParameter('continuation token')
+  return parsed
 }
 
 function parseJsonOrUndefined(json: string): unknown {
@@ -137,7 +137,7 @@ function parseJsonOrUndefined(json: string): unknown {
  */
 export async function listFilePage(caller: RequestCaller, bucket: string, wish: v.InferOutput<typeof filePageSchema>) {
   const { prefix, with_delimiter: withFolders } = wish
-  const most = Math.min(wish.limit ?? 1000, 1000)
+  const maxCount = Math.min(wish.limit ?? 1000, 1000)
   const after = wish.cursor === undefined ? undefined : readCursor(wish.cursor)
   const { column, order } = after ?? wish.sortBy
   // The times are rounded down to milliseconds, and files of the same millisecond are sorted by name.
@@ -166,13 +166,13 @@ export async function listFilePage(caller: RequestCaller, bucket: string, wish: 
         withFolders,
         after?.name,
         after?.time,
-        most + 1,
+        maxCount + 1,
       ),
     ),
   )
   const entries = readEntries(rows)
-  const page = entries.slice(0, most)
-  const last = entries.length > most ? page.at(-1) : undefined
+  const page = entries.slice(0, maxCount)
+  const last = entries.length > maxCount ? page.at(-1) : undefined
   const level = prefix.split('/').length - 1
   const keyed = withFolders ? page.map(each => ({ key: each.name.split('/')[level] ?? '', ...each })) : page
   return {

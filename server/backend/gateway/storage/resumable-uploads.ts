@@ -36,15 +36,15 @@ const declaredPropertiesSchema = v.object({
 
 /** Reads the file properties that the sender declared. */
 async function readDeclaredProperties(metadata: UploadMetadata) {
-  const read = parseWithSchema(declaredPropertiesSchema, metadata)
-  if (!read) throw makeTusError(400, 'bucketName and objectName are needed')
-  const { bucketName, objectName, contentType, cacheControl } = read
+  const parsed = parseWithSchema(declaredPropertiesSchema, metadata)
+  if (!parsed) throw makeTusError(400, 'bucketName and objectName are needed')
+  const { bucketName, objectName, contentType, cacheControl } = parsed
   return {
     bucket: bucketName,
     name: objectName,
     type: contentType ?? 'application/octet-stream',
     cacheControl: `max-age=${cacheControl ?? 3600}`,
-    userMetadata: await withTusErrors(async () => parseUserMetadata(read.metadata ?? undefined)),
+    userMetadata: await withTusErrors(async () => parseUserMetadata(parsed.metadata ?? undefined)),
   }
 }
 
@@ -102,19 +102,19 @@ export function openResumableUploads({ folder, ...services }: Options) {
       const { type, userMetadata, ...file } = await readDeclaredProperties(metadata)
       const target = findTarget(request, 'storage.tus.upload.create', file)
       await withTusErrors(() => checkUpload(target, { type, size, userMetadata }))
-      const who = whoAsks()
+      const requester = whoAsks()
       const owner = {
-        owner: who.userId,
-        networks: who.isEditor || who.peer === null ? [] : listRateLimitNetworks(who.peer),
+        owner: requester.userId,
+        networks: requester.isEditor || requester.peer === null ? [] : listRateLimitNetworks(requester.peer),
       }
-      const refused = await quota.admit({ id, ...owner, size, touchedAt: Date.now() })
-      if (refused) throw makeTusError(refused.status, refused.message)
-      who.begun = id
+      const refusal = await quota.admit({ id, ...owner, size, touchedAt: Date.now() })
+      if (refusal) throw makeTusError(refusal.status, refusal.message)
+      requester.begun = id
       return { metadata: { ...metadata, ...buildQuotaMetadata(owner) } }
     },
     async onUploadFinish(request, { id, size = 0, metadata }) {
       const { type, cacheControl, userMetadata, ...file } = await readDeclaredProperties(metadata)
-      const who = whoAsks()
+      const requester = whoAsks()
       // The policies are checked again here, because up to a day may have passed since the upload began.
       const target = findTarget(request, 'storage.tus.upload.part', file)
       const body = () => createReadStream(join(folder, id))
@@ -123,11 +123,11 @@ export function openResumableUploads({ folder, ...services }: Options) {
         await storeFile(services, target, { type, size, userMetadata }, read)
       } catch (error) {
         // The upload is not deleted when storing it failed on the server's side (5xx), so that the client can retry.
-        if ((toStorageRefusal(error)?.statusCode ?? 500) < 500) who.ended = id
+        if ((toStorageRefusal(error)?.statusCode ?? 500) < 500) requester.ended = id
         return withTusErrors(() => Promise.reject(error))
       }
-      finished.note(id, { owner: who.userId, size })
-      who.ended = id
+      finished.note(id, { owner: requester.userId, size })
+      requester.ended = id
       return {}
     },
   })
@@ -155,14 +155,14 @@ export function openResumableUploads({ folder, ...services }: Options) {
     const { userId, isEditor } = session
     const finishedAnswer = answerFinished(c, userId)
     if (finishedAnswer) return finishedAnswer
-    const who: UploadRequester = { caller: readCaller(c, services), userId, isEditor, peer: c.env.peerAddress }
+    const requester: UploadRequester = { caller: readCaller(c, services), userId, isEditor, peer: c.env.peerAddress }
     try {
-      const response = await asking.run(who, () => server.handleWeb(c.req.raw))
-      if (who.ended) await store.remove(who.ended).catch(() => {})
+      const response = await asking.run(requester, () => server.handleWeb(c.req.raw))
+      if (requester.ended) await store.remove(requester.ended).catch(() => {})
       if (response.status === 429 || response.status === 507) response.headers.set('retry-after', '60')
       return response
     } finally {
-      if (who.begun) quota.settle(who.begun)
+      if (requester.begun) quota.settle(requester.begun)
     }
   }
   return {

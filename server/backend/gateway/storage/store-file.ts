@@ -99,8 +99,8 @@ export async function storeFile(
   const bucketRow = await checkUpload(target, announced)
   const { type, cacheControl, userMetadata, body } = await read(getUploadLimit(bucketRow))
   checkMediaType(type, bucketRow.allowed_mime_types)
-  const { version, ...written } = await contents.storage.write(body, getUploadLimit(bucketRow))
-  const metadata = buildFileMetadata(written, type, cacheControl)
+  const { version, ...content } = await contents.storage.write(body, getUploadLimit(bucketRow))
+  const metadata = buildFileMetadata(content, type, cacheControl)
   const file: NewFile = { id: randomUUID(), bucket, name, owner, version, metadata, userMetadata }
   const { id, replaced } = await discardContentOnFailure(
     contents,
@@ -125,13 +125,13 @@ export async function writeStoredFileRow(
     await asCaller(lockFileName(bucket, name), writeFileRow(file, false))
     return { id: file.id }
   }
-  const [, locked, written] = await asCaller(
+  const [, locked, writtenRows] = await asCaller(
     lockFileName(bucket, name),
     selectFileForUpdate(bucket, name),
     writeFileRow(file, true),
   )
   const [before] = parseFileRows(locked)
-  const [after] = parseFileRows(written)
+  const [after] = parseFileRows(writtenRows)
   return { id: after?.id ?? file.id, ...(before && { replaced: { bucket, name, version: before.version } }) }
 }
 

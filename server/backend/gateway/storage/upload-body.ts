@@ -78,11 +78,11 @@ async function parseForm({ headers, body }: Request, type: string, limit: number
   let size = 0
   const reader = body?.getReader()
   const next = () => reader?.read().catch(throwIncompleteBody)
-  for (let read = await next(); read?.value; read = await next()) {
-    size += read.value.byteLength
+  for (let chunk = await next(); chunk?.value; chunk = await next()) {
+    size += chunk.value.byteLength
     // The rest of the request body is not read; the HTTP server discards it.
     if (size > limit) throw storageRefusals.tooLarge()
-    chunks.push(read.value)
+    chunks.push(chunk.value)
   }
   try {
     return await new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData()
@@ -93,8 +93,8 @@ async function parseForm({ headers, body }: Request, type: string, limit: number
 
 /** Parses user metadata of a file; invalid JSON counts as empty. @throws StorageRefusal */
 export function parseUserMetadata(json: string | undefined): Record<string, unknown> {
-  const read = parseWithSchema(jsonObjectSchema, parseJson(json ?? '')) ?? {}
-  if (isNestedTooDeeply(read, 8)) throw storageRefusals.invalidRequest('The metadata is nested too deeply.')
-  if (hasReservedKey(read)) throw storageRefusals.invalidRequest(reservedNameMessage)
-  return read
+  const parsed = parseWithSchema(jsonObjectSchema, parseJson(json ?? '')) ?? {}
+  if (isNestedTooDeeply(parsed, 8)) throw storageRefusals.invalidRequest('The metadata is nested too deeply.')
+  if (hasReservedKey(parsed)) throw storageRefusals.invalidRequest(reservedNameMessage)
+  return parsed
 }

@@ -50,11 +50,13 @@ const isOverLimit = (uploads: readonly UnfinishedUpload[], limit: { uploads: num
  */
 export function checkUploadQuota(
   upload: UnfinishedUpload,
-  others: readonly UnfinishedUpload[],
+  otherUploads: readonly UnfinishedUpload[],
   free: number,
 ): QuotaDecision {
   const { perOwner, perNetwork, inAll, freeSpace, idle } = uploadLimits
-  const ownUploads = others.filter(({ owner }) => owner === upload.owner).sort((a, b) => a.touchedAt - b.touchedAt)
+  const ownUploads = otherUploads
+    .filter(({ owner }) => owner === upload.owner)
+    .sort((a, b) => a.touchedAt - b.touchedAt)
   const replaces: string[] = []
   const remainingUploads = () => ownUploads.filter(({ id }) => !replaces.includes(id))
   while (isOverLimit([...remainingUploads(), upload], perOwner)) {
@@ -63,7 +65,7 @@ export function checkUploadQuota(
       return makeRefusal(429, `You have too many uploads under way. ${retryLaterText}`)
     replaces.push(oldest.id)
   }
-  const all = [...others.filter(({ id }) => !replaces.includes(id)), upload]
+  const all = [...otherUploads.filter(({ id }) => !replaces.includes(id)), upload]
   for (const [width, network] of upload.networks.entries())
     if (
       isOverLimit(
@@ -107,8 +109,10 @@ export function openUploadQuota(store: FileStore, folder: string) {
     // An error is ignored, because a part that was already deleted must not block new uploads.
     await store.deleteExpired().catch(() => {})
     const ids = (await store.configstore.list?.()) ?? []
-    const stored = await Promise.all(ids.map(readUpload))
-    return [...new Map([...admitted, ...stored.flatMap(each => (each ? [[each.id, each] as const] : []))]).values()]
+    const storedUploads = await Promise.all(ids.map(readUpload))
+    return [
+      ...new Map([...admitted, ...storedUploads.flatMap(each => (each ? [[each.id, each] as const] : []))]).values(),
+    ]
   }
   async function readUpload(id: string): Promise<UnfinishedUpload | undefined> {
     const [config, file] = await Promise.all([store.configstore.get(id), stat(join(folder, id))]).catch(() => [])

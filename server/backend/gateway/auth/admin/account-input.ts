@@ -47,9 +47,9 @@ const respondInvalidInput = (message: string) => respondWithAuthError(400, 'vali
 export async function readAccountInput(c: GatewayContext): Promise<AccountInput | Response> {
   const body = c.get('body')
   if (body.phone) return respondWithAuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
-  const read = v.safeParse(accountInputSchema, body)
-  if (!read.success) return refuseInvalidField(read.issues[0])
-  const { id, email, password, password_hash, email_confirm, user_metadata, app_metadata, ban_duration } = read.output
+  const parsed = v.safeParse(accountInputSchema, body)
+  if (!parsed.success) return refuseInvalidField(parsed.issues[0])
+  const { id, email, password, password_hash, email_confirm, user_metadata, app_metadata, ban_duration } = parsed.output
   if (areUserDetailsTooLong(user_metadata) || areUserDetailsTooLong(app_metadata)) return respondDetailsTooLong()
   if (password && password_hash) return respondInvalidInput('Only a password or a password hash should be provided')
   const weakness = password ? findPasswordWeakness(password) : undefined

@@ -5,13 +5,13 @@ export type ProgramAction = 'made' | 'changed' | 'removed' | 'invited' | 'link' 
 
 /**
  * Writes an entry of the audit log.
- * @param changed names of the changed fields, without the values, which are personal data
+ * @param changedFields names of the changed fields, without the values, which are personal data
  */
 export const writeAuditLine = (
   sql: Sql | TransactionSql,
   userId: string,
   program: ProgramAction,
-  changed: string[] = [],
+  changedFields: string[] = [],
 ) => sql`
   insert into public.audit_log (actor_role, action, table_name, row_id, changed, before, after)
-  values ('server', 'change', 'accounts', ${userId}, ${['program', ...changed]}, '{}', ${sql.json({ program })})`
+  values ('server', 'change', 'accounts', ${userId}, ${['program', ...changedFields]}, '{}', ${sql.json({ program })})`

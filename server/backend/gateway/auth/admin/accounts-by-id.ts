@@ -48,7 +48,7 @@ export const createAccountByProgram =
   async c => {
     const input = await readAccountInput(c)
     if (input instanceof Response) return input
-    const { email, confirms, passwordHash = '', userMetadata: data, appMetadata, banFor, id: chosen } = input
+    const { email, confirms, passwordHash = '', userMetadata: data, appMetadata, banFor, id: chosenId } = input
     if (!email) {
       const message = 'Cannot create a user without either an email or phone'
       return respondWithAuthError(400, 'validation_failed', message)
@@ -64,7 +64,7 @@ export const createAccountByProgram =
         isConfirmed: confirms,
         isProved: confirms,
       }
-      newId = await createAccount(transaction, { ...account, ...(chosen && { id: chosen }) })
+      newId = await createAccount(transaction, { ...account, ...(chosenId && { id: chosenId }) })
       if (!newId) throw new RefusedChange(respondEmailExists())
       if (banFor) await suspendAccount(transaction, newId, banFor)
       await writeAuditLine(transaction, newId, 'made')
@@ -81,8 +81,8 @@ export const requireAccount =
   async (c, next) => {
     const id = c.req.param('id')
     if (!isUuid(id)) return respondWithAuthError(404, 'validation_failed', 'user_id must be an UUID')
-    const [known] = await sql`select from auth.users where id = ${id}`
-    return known ? next() : respondAccountNotFound()
+    const [existing] = await sql`select from auth.users where id = ${id}`
+    return existing ? next() : respondAccountNotFound()
   }
 
 export const respondWithAccount =
@@ -124,15 +124,15 @@ const listChangedFields = (body: Record<string, unknown>) => accountFieldNames.f
  */
 async function applyAccountChange(transaction: TransactionSql, id: string, input: AccountInput): Promise<boolean> {
   const { email = null, passwordHash = null, confirms, userMetadata, appMetadata } = input
-  const [gone, added] = splitMetadataChanges(userMetadata)
+  const [removedKeys, setValues] = splitMetadataChanges(userMetadata)
   const [goneOfApp, addedOfApp] = splitMetadataChanges(appMetadata)
   const json = (value: object) => transaction.json(value as JSONValue)
-  const changed = await transaction`
+  const updatedRows = await transaction`
     update auth.users set updated_at = now(), email = coalesce(${email}, email),
       email_change = case when ${email}::text is null then email_change else '' end,
       encrypted_password = coalesce(${passwordHash}, encrypted_password),
       email_confirmed_at = case when ${confirms} then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
-      raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') - ${gone}::text[]) || ${json(added)},
+      raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') - ${removedKeys}::text[]) || ${json(setValues)},
       raw_app_meta_data = (coalesce(raw_app_meta_data, '{}') - ${goneOfApp}::text[]) || ${json(addedOfApp)}
     where id = ${id}`
   if (email || confirms)
@@ -140,7 +140,7 @@ async function applyAccountChange(transaction: TransactionSql, id: string, input
       update auth.identities i set updated_at = now(),
         identity_data = identity_data || jsonb_build_object('email', u.email, 'email_verified', ${confirms}::boolean)
       from auth.users u where u.id = ${id} and i.user_id = u.id and i.provider = 'email'`
-  return changed.count === 1
+  return updatedRows.count === 1
 }
 
 /** Splits changes of metadata into names of fields to remove, whose value is null, and fields to set. */

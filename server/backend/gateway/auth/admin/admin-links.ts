@@ -88,13 +88,13 @@ async function prepareAdminLink(
   const knownAccount = await findAccount(services, email)
   if (type === 'signup' || type === 'invite' || (type === 'magiclink' && !knownAccount)) {
     if (knownAccount?.isConfirmed) return respondEmailExists()
-    const typed = typeof password === 'string' && password !== '' ? password : undefined
-    if (type === 'signup' && typed === undefined)
+    const newPassword = typeof password === 'string' && password !== '' ? password : undefined
+    if (type === 'signup' && newPassword === undefined)
       return respondWithAuthError(400, 'validation_failed', 'Signup requires a valid password')
-    const weakness = typed && findPasswordWeakness(typed)
+    const weakness = newPassword && findPasswordWeakness(newPassword)
     if (weakness) return respondWeakPassword(weakness)
     const signUp = {
-      passwordHash: typed ? await hashPassword(typed) : '',
+      passwordHash: newPassword ? await hashPassword(newPassword) : '',
       data: { ...(data as AccountDetails | undefined) },
     }
     const accountId = await sql.begin(tx => ensureUnconfirmedAccount(tx, email, signUp.data, type === 'invite'))
