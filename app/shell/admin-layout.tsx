@@ -1,4 +1,6 @@
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { NewTabHint } from '../ui/new-tab-hint.tsx'
 import { Status } from '../ui/status.tsx'
 import { LogoSymbol } from './logo.tsx'
 import './admin.css'
@@ -24,6 +26,7 @@ import { AdminFrame } from './admin-frame.tsx'
 import { AdminSecondFactorSetup } from './admin-second-factor-setup.tsx'
 import { useLostFocus } from './lost-focus.ts'
 import { SlowLoadingMessage } from './slow-loading-message.tsx'
+import { useKeptPage } from './use-kept-page.ts'
 
 export const handle = { frame: 'none' } as const
 
@@ -33,6 +36,7 @@ export const handle = { frame: 'none' } as const
  */
 export default function AdminLayout() {
   const { user, profile, role, status, isAdmin, recheckRole } = useSession()
+  const awaitsSignIn = useKeptPage()
   const { pathname, search, hash } = useLocation()
   const portrait = usePortraitAddress(profile?.avatar_path)
   const navigate = useNavigate()
@@ -77,7 +81,9 @@ export default function AdminLayout() {
     >
       <AuditLabelsContext value={auditLabels}>
         <PublicPathContext value={findPublicPath}>
-          <UnsavedFormsProvider>
+          {/* The key closes the forms of a user when another user signs in on the open page. */}
+          <UnsavedFormsProvider key={user.id} holdsPage>
+            {awaitsSignIn && <SignInAgainMessage />}
             <Outlet />
           </UnsavedFormsProvider>
         </PublicPathContext>
@@ -85,6 +91,23 @@ export default function AdminLayout() {
     </AdminFrame>
   )
 }
+
+/**
+ * Message on a page with unsaved changes whose session has ended. The link opens a new tab, because the input on this
+ * page is unsaved.
+ */
+const SignInAgainMessage = () => (
+  <div className="admin-signed-out">
+    <Callout tone="warn" title="You are signed out.">
+      What you type stays on this page, but cannot be saved.{' '}
+      <a href={paths.signInFor(paths.admin)} target="_blank" rel="noreferrer">
+        Sign in in a new tab
+        <NewTabHint />
+      </a>
+      , then go on here.
+    </Callout>
+  </div>
+)
 
 /**
  * Message for a user who has lost the editor role during the visit. The back office closes and shows the reason for

@@ -17,6 +17,7 @@ import {
   useBlocker,
   useNavigate,
 } from 'react-router'
+import { holdUnsavedWork } from '../../platform/session/hold-unsaved-work.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
@@ -49,8 +50,9 @@ const UnsavedWorkContext = createContext<UnsavedWorkRegistry | undefined>(undefi
 
 /**
  * Wrapper for a page with several forms. On leaving the page, the user is asked once if any form has unsaved changes.
+ * `holdsPage`: with unsaved changes, the page stays open when the session ends.
  */
-export function UnsavedFormsProvider({ children }: { children: ReactNode }) {
+export function UnsavedFormsProvider({ holdsPage = false, children }: { holdsPage?: boolean; children: ReactNode }) {
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, readonly UnsavedWorkOutcome[]>>(new Map())
   const tell = useCallback((form: string, fates: readonly UnsavedWorkOutcome[]) => {
     setUnsaved(now => {
@@ -62,6 +64,7 @@ export function UnsavedFormsProvider({ children }: { children: ReactNode }) {
     })
   }, [])
   const isUnsaved = [...unsaved.values()].flat().some(fate => fate !== 'uploads')
+  useEffect(() => (holdsPage && isUnsaved ? holdUnsavedWork() : undefined), [holdsPage, isUnsaved])
   const pathAfterSave = useRef<string>(undefined)
   const work = useMemo(() => ({ tell, isUnsaved, pathAfterSave }), [tell, isUnsaved])
   return (

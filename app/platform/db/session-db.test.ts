@@ -1,7 +1,13 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../query/query-client.ts'
-import { addAccountTimeouts, isAccountOfTokenSuspended, sessionOptions, watchSessionErrors } from './session-db.ts'
+import {
+  addAccountTimeouts,
+  isAccountOfTokenSuspended,
+  refuseWithoutSession,
+  sessionOptions,
+  watchSessionErrors,
+} from './session-db.ts'
 
 const requests: { url: string; body: unknown }[] = []
 const client = createClient('http://localhost:1', 'publishable', {
@@ -154,6 +160,18 @@ it('the database client of the browser reports a suspension before it reports th
   expect(noticed).toEqual(['suspended', 'Bearer a.b.c'])
   await asking('https://here.example/auth/v1/user', { headers: { authorization: 'Bearer d.e.f' } })
   expect(noticed).toEqual(['suspended', 'Bearer a.b.c', 'Bearer d.e.f'])
+})
+
+it('the database client of the browser sends only account requests while an ended session waits for a sign-in', async () => {
+  const ask = refuseWithoutSession(
+    async () => new Response('sent'),
+    () => true,
+  )
+  const statuses = ['/rest/v1/events', '/storage/v1/object/list/albums', '/auth/v1/token'].map(async path => {
+    const { status } = await ask(`https://site.example${path}`)
+    return status
+  })
+  expect(await Promise.all(statuses)).toEqual([401, 401, 200])
 })
 
 it.each<[answer: string, ask: typeof fetch, isSuspended: boolean]>([

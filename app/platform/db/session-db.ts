@@ -1,7 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { reduceEventOnPage } from '../session/kept-page.ts'
 import { readBackendSettings } from './browser-db.ts'
 import type { Database } from './database.gen.ts'
+import { endedSessionCode } from './ended-session-code.ts'
 import { addReferenceToErrors } from './error-reference.ts'
+
+export { reduceEventOnPage }
 
 export type SessionDb = SupabaseClient<Database>
 
@@ -33,16 +37,19 @@ let db: SessionDb | undefined
  * Database client with the session of the user, which the browser's local storage contains. Each tab has one client,
  * and the server has no such client.
  */
-export function makeSessionDb(notices: SessionNotices): SessionDb {
+export function makeSessionDb(notices: SessionNotices & { awaitsSignIn(): boolean }): SessionDb {
   const { url, publishableKey } = readBackendSettings()
   db ??= createClient<Database>(url, publishableKey, {
     ...sessionOptions,
     global: {
-      fetch: watchSessionErrors(addReferenceToErrors(addAccountTimeouts(fetch)), {
-        ...notices,
-        isSuspended: bearer => isAccountOfTokenSuspended(readBackendSettings(), bearer),
-        gone: removeEndedSession,
-      }),
+      fetch: refuseWithoutSession(
+        watchSessionErrors(addReferenceToErrors(addAccountTimeouts(fetch)), {
+          ...notices,
+          isSuspended: bearer => isAccountOfTokenSuspended(readBackendSettings(), bearer),
+          gone: removeEndedSession,
+        }),
+        notices.awaitsSignIn,
+      ),
     },
   })
   return db
@@ -82,6 +89,18 @@ export async function isAccountOfTokenSuspended(
       result => result === true,
       () => false,
     )
+}
+
+/**
+ * Answers requests for rows and files with status 401 while the page stays open after the end of the session. The
+ * server would answer as to a visitor, so that records would seem to be deleted.
+ */
+export function refuseWithoutSession(ask: typeof fetch, isEnded: () => boolean): typeof fetch {
+  return async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input))
+    if (!isEnded() || pathname.startsWith('/auth/')) return ask(input, init)
+    return Response.json({ code: endedSessionCode, message: 'The session has ended.' }, { status: 401 })
+  }
 }
 
 /** Callbacks for refusals that the client does not handle. */

@@ -1,5 +1,6 @@
 import { formatRefusal, makeRefusal, type Refusal } from '../refusal.ts'
 import { noAnswerSentence } from '../text/no-answer-text.ts'
+import { endedSessionCode } from './ended-session-code.ts'
 import { DatabaseError } from './rows.ts'
 
 export const notAllowedRefusal = makeRefusal('You do not have permission to change this.', 'Nothing was saved.')
@@ -8,6 +9,7 @@ export const notAllowedRefusal = makeRefusal('You do not have permission to chan
 export const makeHiddenRowRefusal = () =>
   new DatabaseError({ code: '42501', message: 'Nothing was saved: the record no longer exists.' })
 
+const endedSessionRefusal = makeRefusal('You are signed out.', 'Sign in again in a new tab, then save.')
 const inUseRefusal = makeRefusal('This URL or name is already used.', 'Choose another.')
 const stillUsedRefusal = makeRefusal('It is still used elsewhere.', 'Nothing was saved.')
 
@@ -47,6 +49,7 @@ export function toWriteRefusal(error: unknown, names: readonly string[] = []): R
   if (!(error instanceof DatabaseError)) return undefined
   const { code, message } = error
   if (code === '42501') return notAllowedRefusal
+  if (code === endedSessionCode) return endedSessionRefusal
   if (code === '23505') return { ...inUseRefusal, ...toFieldErrors(message, names, 'Already used. Choose another.') }
   if (code === '23503') return stillUsedRefusal
   if (!explainedErrorCodes.includes(code)) return undefined

@@ -26,6 +26,8 @@ export type SessionState = {
   signOut(): Promise<boolean>
   /** Reason why the session has ended, unless the user has signed out. */
   ended: SessionEnd | undefined
+  /** Whether the session has ended and the page stays open, because a form has unsaved changes. */
+  awaitsSignIn?: boolean | undefined
   /** Requests a new token, and loads profile and role again. */
   refreshAuth(): Promise<void>
   /** Whether the user has opened an e-mail link to choose a new password. */

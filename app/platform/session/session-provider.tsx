@@ -18,7 +18,7 @@ const isAccessQuery = ({ queryKey }: Query) => queryKey[2] === 'role' || queryKe
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { subscribe, reading, readingOnServer } = sessionStore
-  const { known, failed, session, recovering, arrival, proofs, doubts, ended } = useSyncExternalStore(
+  const { known, failed, session, recovering, arrival, proofs, doubts, ended, awaitsSignIn } = useSyncExternalStore(
     subscribe,
     reading,
     readingOnServer,
@@ -62,14 +62,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       session,
       profile: (user && profile.data) ?? null,
       loading: !known || (user !== null && profile.isPending),
-      status: getSessionStatus({
-        known,
-        hasSession: user !== null,
-        role: knownRole,
-        needs,
-        hasProfile: !profile.isPending,
-        failed: failed || (user !== null && (hasFailed(role) || (needsStep && hasFailed(lacking)))),
-      }),
+      // The page stays as it is while the user has to sign in again.
+      status: awaitsSignIn
+        ? 'in'
+        : getSessionStatus({
+            known,
+            hasSession: user !== null,
+            role: knownRole,
+            needs,
+            hasProfile: !profile.isPending,
+            failed: failed || (user !== null && (hasFailed(role) || (needsStep && hasFailed(lacking)))),
+          }),
       role: knownRole,
       isAdmin: knownRole !== undefined && isEditorRole(knownRole),
       recheckRole: () => {
@@ -88,6 +91,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         return !error
       },
       ended,
+      awaitsSignIn,
       async refreshAuth() {
         await (await loadSessionDb()).auth.refreshSession()
         await client.invalidateQueries({ queryKey: ['account'] })
@@ -95,7 +99,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       recovering,
       arrival,
     }
-  }, [known, failed, session, user, recovering, arrival, ended, profile, role, needsStep, lacking, client])
+  }, [
+    known,
+    failed,
+    session,
+    user,
+    recovering,
+    arrival,
+    ended,
+    awaitsSignIn,
+    profile,
+    role,
+    needsStep,
+    lacking,
+    client,
+  ])
 
   return <SessionContext value={state}>{children}</SessionContext>
 }

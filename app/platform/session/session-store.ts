@@ -1,6 +1,6 @@
 import { deviceStorage, tabStorage } from '../browser-storage.ts'
 import { extractTokens, parseSignInArrival, type Tokens } from './sign-in-arrival.ts'
-import { initialTabSession, reduceSessionEvent, type TabSession } from './tab-session.ts'
+import { initialTabSession, type TabSession } from './tab-session.ts'
 import { takeUrlFragment } from './take-url-fragment.ts'
 
 /** Pattern of the storage key with which the client stores a session, for any project. */
@@ -24,7 +24,7 @@ function storeRecovery({ known, recovering, session }: TabSession) {
   else if (known) tabStorage.write(recoveryKey, undefined)
 }
 
-function setTabSession(next: TabSession) {
+export function setTabSession(next: TabSession) {
   currentTabSession = next
   if (hasBegun) storeRecovery(next)
   for (const listener of sessionListeners) listener()
@@ -42,9 +42,10 @@ export const sessionStore = {
   readingOnServer: () => initialTabSession,
 }
 
+const loadClientCode = () => import('../db/session-db.ts')
+
 /** Database client of the signed-in user. The code of the client is loaded by the first call. */
-export const loadSessionDb = () =>
-  import('../db/session-db.ts').then(({ makeSessionDb: sessionDb }) => sessionDb(sessionNotices))
+export const loadSessionDb = () => loadClientCode().then(({ makeSessionDb }) => makeSessionDb(sessionNotices))
 
 /** Callbacks that change the session after the server has refused a request. */
 const sessionNotices = {
@@ -55,6 +56,7 @@ const sessionNotices = {
   unknown: () => void loadSessionDb().then(db => db.auth.getUser()),
   /** Called when the server has refused an action that the page had offered. */
   mayNot: () => setTabSession({ ...currentTabSession, doubts: currentTabSession.doubts + 1 }),
+  awaitsSignIn: () => currentTabSession.awaitsSignIn === true,
   suspended: () => {
     if (currentTabSession.suspended || !currentTabSession.session) return
     setTabSession({ ...currentTabSession, suspended: true })
@@ -117,10 +119,9 @@ function startAuthClient(): void {
   loadSessionDb().then(
     async db => {
       if (tokenResult) await signInWithTokens(db, tokenResult.tokens)
+      const { reduceEventOnPage } = await loadClientCode()
       // The callback does not call the client: the client holds a lock during the callback, so a call would deadlock.
-      db.auth.onAuthStateChange((event, session) =>
-        setTabSession(reduceSessionEvent(currentTabSession, event, session)),
-      )
+      db.auth.onAuthStateChange((event, session) => setTabSession(reduceEventOnPage(currentTabSession, event, session)))
     },
     error => {
       console.error('the session client could not be loaded', error)

@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
+import type { Session } from '@supabase/supabase-js'
 import type { SignInArrival } from './sign-in-arrival.ts'
 
 /**
@@ -30,6 +30,13 @@ export type TabSession = {
   held: boolean
   /** Reason why the session has ended, unless the user has signed out. */
   ended: SessionEnd | undefined
+  /** Whether a form on the page has unsaved changes. The page then stays open when the session ends. */
+  hasUnsavedWork?: boolean
+  /**
+   * Whether the session has ended and the page stays open until the user signs in again. Until then `session` is the
+   * ended session, so that the page keeps its content.
+   */
+  awaitsSignIn?: boolean
   arrival: SignInArrival
 }
 
@@ -46,41 +53,4 @@ export const initialTabSession: TabSession = {
   held: false,
   ended: undefined,
   arrival: { brought: 'nothing' },
-}
-
-const wasRecovering = ({ arrival, recoveryOf }: TabSession, { user }: Session) =>
-  (arrival.brought === 'tokens' && arrival.recovery) || recoveryOf === user.id
-
-const activeState = { ended: undefined, suspended: false, leaving: false, held: false } as const
-
-/** State without a session. The reason for the end of the session stays, unless the user has signed out. */
-function toSignedOut(reading: TabSession): TabSession {
-  const { session, held, leaving, suspended } = reading
-  const had = session !== null || held
-  return { ...reading, ...activeState, ended: had && !leaving ? (suspended ? 'suspended' : 'ended') : reading.ended }
-}
-
-/** Applies an event of the client to the state. Every event contains the current session. */
-export function reduceSessionEvent(reading: TabSession, event: AuthChangeEvent, session: Session | null): TabSession {
-  switch (event) {
-    case 'SIGNED_OUT':
-      return { ...toSignedOut(reading), known: true, session: null, recovering: false }
-    case 'PASSWORD_RECOVERY':
-      return { ...reading, known: true, session, recovering: true }
-    case 'USER_UPDATED':
-      // The user has changed the password or another detail, so a password recovery is complete.
-      return { ...reading, known: true, session, recovering: false }
-    case 'INITIAL_SESSION':
-      if (!session) return { ...toSignedOut(reading), known: true, session, recovering: false }
-      return { ...reading, ...activeState, known: true, session, recovering: wasRecovering(reading, session) }
-    case 'SIGNED_IN':
-    case 'TOKEN_REFRESHED':
-      return { ...reading, ...activeState, known: true, session }
-    case 'MFA_CHALLENGE_VERIFIED':
-      return { ...reading, known: true, session, proofs: reading.proofs + 1 }
-    default:
-      // Ignores other events, because a later version of the client may send events that this code does not know.
-      event satisfies never
-      return reading
-  }
 }

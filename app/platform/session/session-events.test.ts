@@ -1,7 +1,8 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
+import { reduceSessionEvent } from './session-events.ts'
 import { extractTokens, parseSignInArrival } from './sign-in-arrival.ts'
-import { initialTabSession, reduceSessionEvent } from './tab-session.ts'
+import { initialTabSession } from './tab-session.ts'
 
 const session = { access_token: 'a', user: { id: 'zola' } } as Session
 
