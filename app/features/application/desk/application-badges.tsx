@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { formatShortDateAndTime } from '../../../platform/dates/date-format.ts'
+import { capitalize } from '../../../platform/text/capitalize.ts'
 import { Status } from '../../../ui/status.tsx'
 import { countDaysSince, formatNumberOfDays, formatOverdue } from '../application-stage.ts'
 import type { ListedApplication } from './application-list.ts'
@@ -9,7 +10,7 @@ type BadgeProps = { application: ListedApplication; now: number }
 
 /** Time in the current stage. */
 export const DaysInStageBadge = ({ application: { stage_since }, now }: BadgeProps) => (
-  <span className="application-age">{formatNumberOfDays(countDaysSince(stage_since, now))}</span>
+  <span className="application-age">{capitalize(formatNumberOfDays(countDaysSince(stage_since, now)))}</span>
 )
 
 /** Name of the applicant's circle, after a dot in the colour of the circle. */

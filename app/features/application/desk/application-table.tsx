@@ -73,7 +73,8 @@ export function ApplicationTable({ search, applications, selection, columns, now
           },
           columns.isShown('waits') && {
             head: applicationColumns.waits,
-            className: 'desk-mid',
+            // On phones, the column is a line of the row, because an overdue application must not be overlooked.
+            className: 'desk-detail',
             cell: application => <ApplicationStageBadge application={application} now={now} />,
           },
           columns.isShown('readers') && {
