@@ -84,7 +84,6 @@ export function FooterColumns({ list, targets }: { list: MenuList; targets: read
             <Menu label={`More: column ${column.label || at + 1}`} entries={listColumnActions(column, at)} />
           </header>
           <MenuTreeList
-            isNarrow
             label={`Links in ${column.label || `column ${at + 1}`}`}
             entries={column.items}
             targets={targets}

@@ -25,8 +25,6 @@ type Props = {
   /** Whether the list has another entry. A single entry has no handle. */
   isMovable: boolean
   isLifted: boolean
-  /** Whether the row is narrow, as in a column of the footer: the target is below the label. */
-  isNarrow: boolean
   actions: readonly Action[]
   onChange: (entry: MenuEntry) => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -39,7 +37,7 @@ const getIcon = (entry: MenuEntry) => {
 }
 
 /** Row of the menu: handle, label, target, visibility and further actions. */
-export function MenuRow({ entry, path, targets, isMovable, isLifted, isNarrow, actions, onChange, onKeyDown }: Props) {
+export function MenuRow({ entry, path, targets, isMovable, isLifted, actions, onChange, onKeyDown }: Props) {
   const id = buildEntryId(path)
   const sortable = useSortable({ id })
   const { setNodeRef, transform, transition, isDragging } = sortable
@@ -48,7 +46,6 @@ export function MenuRow({ entry, path, targets, isMovable, isLifted, isNarrow, a
   const note = fault ?? describeAutomatic(entry, targets)
   const look = [
     'menu-row',
-    isNarrow && 'menu-row-narrow',
     path.length === 2 && 'menu-row-inside',
     entry.is_hidden && 'menu-row-hidden',
     (isLifted || isDragging) && 'menu-row-lifted',

@@ -45,7 +45,7 @@ type Props = {
 }
 
 /** Entries of one list, with links of groups indented. Rows are moved by a drag, with the keyboard or in their menu. */
-export function MenuTreeList({ label, entries, targets, onChange, onRemove, isNarrow = false, ...rest }: Props) {
+export function MenuTreeList({ label, entries, targets, onChange, onRemove, ...rest }: Props) {
   const { listMoreActions, children } = rest
   const list = useRef<HTMLUListElement>(null)
   const { lifted, said, onKeyDown, onBlur, drop } = useEntryReorder(entries, list, onChange)
@@ -109,7 +109,6 @@ export function MenuTreeList({ label, entries, targets, onChange, onRemove, isNa
                     entry={entry}
                     path={path}
                     targets={targets}
-                    isNarrow={isNarrow}
                     isMovable={paths.length > 1}
                     isLifted={lifted === id}
                     actions={listActions(path, entry)}
