@@ -8,6 +8,7 @@ import {
   getFieldValue,
   openPage,
   saveChanges,
+  signInOnThisDevice,
   simulateReturnToPage,
   testUsers,
 } from './support/open-page.tsx'
@@ -38,6 +39,18 @@ it('a setting merges the changes of two editors in different fields', async () =
   await user.click(film.getByRole('button', { name: 'Keep mine' }))
   await film.findByText(/^Saved \d\d:\d\d$/)
   expect(getSetting(site, 'video')).toEqual({ title: 'The long bench', minutes: '4 minutes' })
+})
+
+it('a conflict with a change of the same user names the other tab', async () => {
+  const site = makeSiteWithSettings({ video: { title: 'Our story' } })
+  signInOnThisDevice(testUsers.musa)
+  const { user } = await openPage('/admin/settings', site)
+  const film = await findForm('Video')
+  await fillField(user, film.getByLabelText('Title'), 'Our film')
+  site.change('settings', 'video', { value: { title: 'The bench' } }, testUsers.musa.id)
+  await saveChanges(user)
+  await film.findByText('You also changed title in another tab or on another device. Choose a version.')
+  film.getByRole('button', { name: 'Use the other version' })
 })
 
 it('an open article follows a version that another editor saved, except in the fields that were changed here', async () => {

@@ -6,6 +6,7 @@ import type { FormSaveState, SaveableForm } from '../form/form-save-state.ts'
 import { revealControl } from '../form/reveal-control.ts'
 import { WordDifference } from '../history/word-difference.tsx'
 import { findDisplayedField } from '../record/field-kind.ts'
+import { currentUserName } from '../record/record-source.ts'
 import './field-conflict.css'
 
 type ConflictState = Extract<FormSaveState, { status: 'conflict' }>
@@ -57,13 +58,14 @@ function Conflict({ state: { by, fields, other, waiting = [] }, at, form, isFirs
   const { name, before, mine, theirs } = conflict
   const { label, show } = findDisplayedField(form.fields, name)
   const format = (value: Json) => show(value)
+  const isOwn = by === currentUserName
   return (
     <div className="field-conflict" role="alert" tabIndex={-1} ref={question}>
       <p>
         <StatusIcon kind="attention" />
         <b>
           {by} also changed {label.toLowerCase()}
-          {other ? ' in another tab or on another device' : ''}. Choose a version.
+          {isOwn ? ' in another tab or on another device' : ''}. Choose a version.
         </b>
       </p>
       <dl>
@@ -80,7 +82,7 @@ function Conflict({ state: { by, fields, other, waiting = [] }, at, form, isFirs
           </dd>
         </div>
         <div>
-          <dt>{other ? 'Other draft, not saved' : `${by}’s version, saved`}</dt>
+          <dt>{other ? 'Other draft, not saved' : `${isOwn ? 'The other' : `${by}’s`} version, saved`}</dt>
           <dd>
             <WordDifference before={format(before)} after={format(theirs)} />
           </dd>
@@ -98,7 +100,7 @@ function Conflict({ state: { by, fields, other, waiting = [] }, at, form, isFirs
           {other ? 'Keep this draft' : 'Keep mine'}
         </Button>
         <Button line onClick={() => form.resolve('theirs', name)}>
-          {other ? 'Use the other draft' : `Use ${by}’s`}
+          {other ? 'Use the other draft' : isOwn ? 'Use the other version' : `Use ${by}’s`}
         </Button>
       </p>
       {!other && <p className="field-hint">The version that you do not choose stays in the history.</p>}

@@ -73,18 +73,23 @@ it('a record form asks about no conflict in a field of the shared document', () 
 it.each([
   [false, 'You are offline. Changes are kept; save again later.'],
   [true, 'The server did not answer. Changes are kept; save again later.'],
-])('a save without an answer says whether the device is offline (connected: %s)', async (onLine, said) => {
-  vi.stubGlobal('navigator', { onLine })
-  const write = async () => Promise.reject(new TypeError('Failed to fetch'))
-  const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), {
-    ...context,
-    source: { write } as unknown as RecordSource,
-  })
-  form.set('title', 'Pier')
-  form.submit()
-  await expect.poll(() => form.read().saving).toEqual({ status: 'failed', said })
-  vi.unstubAllGlobals()
-})
+])(
+  'a save without an answer says whether the device is offline, until the message is removed (connected: %s)',
+  async (onLine, said) => {
+    vi.stubGlobal('navigator', { onLine })
+    const write = async () => Promise.reject(new TypeError('Failed to fetch'))
+    const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), {
+      ...context,
+      source: { write } as unknown as RecordSource,
+    })
+    form.set('title', 'Pier')
+    form.submit()
+    await expect.poll(() => form.read().saving).toEqual({ status: 'failed', said })
+    form.forgetFailure()
+    expect([form.read().saving, form.isDirty()]).toEqual([{ status: 'idle' }, true])
+    vi.unstubAllGlobals()
+  },
+)
 
 describe('a record form that receives a newer version', () => {
   const open = () => createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), context)

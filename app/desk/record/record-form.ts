@@ -19,6 +19,7 @@ import {
 } from './record-form-state.ts'
 import {
   addMergersForSharedFields,
+  currentUserName,
   revertSharedFields,
   type SharedDocumentField,
   saveRecordVersion,
@@ -46,9 +47,7 @@ export function createRecordForm(
     state = followNewestVersion({ ...state, ...change }, heldFields)
     for (const listener of listeners) listener()
   }
-  /**
-   * Returns a new time for a draft, always later than the last time, because other forms identify drafts by their time.
-   */
+  /** Returns a time for a draft, always later than the last time, because other forms identify drafts by their time. */
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const companions = createFormCompanions()
   /** Returns the newer version, because the page may still show the version before the last save of the form. */
@@ -142,7 +141,7 @@ export function createRecordForm(
     if (!other) return
     const { draft, conflicts } = joinWith(other)
     if (conflicts.length > 0)
-      return become({ saving: { status: 'conflict', by: 'You', other, waiting, fields: conflicts } })
+      return become({ saving: { status: 'conflict', by: currentUserName, other, waiting, fields: conflicts } })
     goOnWith(other, draft.values)
     askAbout(waiting)
   }
@@ -154,7 +153,6 @@ export function createRecordForm(
     askAbout(waiting)
   }
   askAbout(others)
-
   return {
     read: () => state,
     pickNewest,
@@ -178,8 +176,7 @@ export function createRecordForm(
         values: { ...state.values, [name]: value },
         typedAt: nextMoment(),
         refused: refused[name] ? { ...refused, [name]: undefined } : refused,
-        // The status stays "saved" here: a control, e.g. of a shared text, may report the same value once more after a
-        // save.
+        // The status stays "saved": a control, e.g. of a shared text, may report the same value again after a save.
         saving: saving.status === 'refused' || saving.status === 'failed' ? { status: 'idle' } : saving,
       })
     },
@@ -258,6 +255,8 @@ export function createRecordForm(
       else if (isChanged()) void save(state.base, values)
       return true
     },
+    /** Removes the message about a failed save. */
+    forgetFailure: () => void (state.saving.status === 'failed' && become({ saving: { status: 'idle' } })),
     /** Stops a running upload and cancels the save that waits for the upload. */
     cancel() {
       companions.cancel()

@@ -24,7 +24,7 @@ export type RecordSource = {
    * Writes the fields, unless the record has changed since the version `over`. Returns null when no row was returned.
    */
   write(fields: FieldValues, over: string, context?: WriteContext): Promise<RecordVersion | null>
-  /** Returns the name of the user who wrote the record last. */
+  /** Returns the name of the user who wrote the record last, or `currentUserName`. */
   lastWriter(): Promise<string | undefined>
   /**
    * Undoes a save of a record for which restoring the old fields is not enough. Returns null if the save cannot be
@@ -57,6 +57,9 @@ export type SaveResult =
   | { state: 'gone' }
 
 const unknownWriter = 'Someone else'
+
+/** Name of the signed-in user in messages about a change in another tab or on another device. */
+export const currentUserName = 'You'
 
 /**
  * Merge functions in which a field of a shared document never conflicts, because the document already contains the

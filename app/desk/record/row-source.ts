@@ -4,7 +4,7 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { normalizeTypedText } from '../../platform/text/invisible-characters.ts'
 import { areValuesEqual, type FieldValues, type RecordVersion } from './merge.ts'
-import type { RecordSource } from './record-source.ts'
+import { currentUserName, type RecordSource } from './record-source.ts'
 
 /** Tables with rows that editors save individually: the tables of the record types, and settings. */
 export type EditableTable = keyof Database['public']['Tables']
@@ -78,6 +78,8 @@ export function makeRowSource(
       const ofRow = db.from('revisions').select('actor').eq('table_name', table).eq('row_id', key)
       const last = unwrapRows(await ofRow.order('id', { ascending: false }).limit(1).maybeSingle())
       if (!last?.actor) return undefined
+      const { data } = await db.auth.getSession()
+      if (last.actor === data.session?.user.id) return currentUserName
       const person = unwrapRows(await db.from('profiles').select('full_name, email').eq('id', last.actor).maybeSingle())
       return person?.full_name || person?.email || undefined
     },

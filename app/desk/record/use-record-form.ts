@@ -45,6 +45,10 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
     setShown(stored)
     form.receive(stored)
   }, [form, stored, shown])
+  useEffect(() => {
+    addEventListener('online', form.forgetFailure)
+    return () => removeEventListener('online', form.forgetFailure)
+  }, [form])
   const dirty = form.isDirty()
   const unsaved = form.draft()
   const fates: UnsavedWorkOutcome[] = []
