@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Pause, Square } from 'lucide'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { ActionButton, Button, ButtonLink } from '../../../ui/button.tsx'
@@ -43,9 +44,18 @@ export function ImportActions({ found, counts }: { found: Import; counts: Import
   }
   const { status } = found
   const move = useImportStep(found.id)
+  const [, setParams] = useSearchParams()
   /** Runs a step after which other buttons are shown. A second press of Enter must not press one of them. */
   const moveOn = async (step: string) => {
     await move(step)()
+    // The report begins with all items: the tab of the preview may be empty in it.
+    setParams(
+      params => {
+        params.delete('show')
+        return params
+      },
+      { replace: true, preventScrollReset: true },
+    )
     focusElement(document.querySelector('#main h1'))
   }
   const { rejected = 0, conflict = 0 } = counts.outcomes

@@ -34,6 +34,7 @@ function listEffectLines(
   asking: PictureRequests | null,
 ): [StatusKind, string][] {
   const { one, many: several } = recordTypeTexts[kind]
+  const updatedCount = takenCount - shown - scheduled - drafts
   const picturesText = asking && describePictureRequests(asking)
   const lines: [StatusKind, string | false][] = [
     ['attention', shown > 0 && `${formatQuantity(shown, `${one} becomes`, `${several} become`)} public immediately`],
@@ -42,6 +43,7 @@ function listEffectLines(
       scheduled > 0 && `${formatQuantity(scheduled, `${one} comes`, `${several} come`)} out later, at the time it has`,
     ],
     ['well', drafts > 0 && `${formatQuantity(drafts, `${one} arrives as a draft`, `${several} arrive as drafts`)}`],
+    ['well', updatedCount > 0 && `${formatQuantity(updatedCount, `${one} is`, `${several} are`)} updated`],
     ['well', shown + scheduled === 0 && 'Nothing new becomes public'],
     ['well', addresses > 0 && `${formatQuantity(addresses, 'old address', 'old addresses')} will lead here`],
     [asking && asking.lost > 0 ? 'attention' : 'well', picturesText ?? false],
