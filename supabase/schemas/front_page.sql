@@ -57,7 +57,7 @@ grant execute on function private.editor_name(uuid) to authenticated, service_ro
 -- `day`: a day of the week; null is today.
 -- Returns { first_day, timezone, today, rows, more } with at most 50 rows a day: { kind, id, title, at, day, timezone,
 -- state, attendees, capacity }.
--- Kinds: article (its publication), unpublish, event, partner (the partnership ends) and consent (the permission to
+-- Kinds: article and album (their publication), unpublish, event, partner (the partnership ends) and consent (the permission to
 -- show an image ends).
 -- A row has either `at`, a time, or `day`, a date.
 -- `more`: number of entries that `rows` does not contain, by day.
@@ -78,6 +78,10 @@ begin
     select 'unpublish', a.id, a.title, a.unpublish_at, null, null, a.status, null, null
     from public.news_articles a
     where a.binned_at is null and a.status = 'published' and a.unpublish_at >= w.starts and a.unpublish_at < w.ends
+    union all
+    select 'album', b.id, b.title, b.published_at, null, null, b.status, null, null
+    from public.albums b
+    where b.status = 'published' and b.published_at >= w.starts and b.published_at < w.ends
     union all
     select 'event', e.id, e.title, case when e.time_precision = 'datetime' then e.start_date end,
       case when e.time_precision = 'date' then (e.start_date at time zone coalesce(e.timezone, 'UTC'))::date end,

@@ -193,6 +193,10 @@ describe('the back office’s list of this week', () => {
         },
       ])}`
       await tx`insert into public.partners (slug, name, tier, term_ends_on) values ('sahel-rail', 'Sahel Rail', (select tier from public.partners limit 1), '2031-03-08')`
+      await tx`insert into public.albums ${tx([
+        { slug: 'shown', title: 'Shown', status: 'published', published_at: '2031-03-08T09:00Z' },
+        { slug: 'draft-album', title: 'Draft', status: 'draft', published_at: '2031-03-08T09:00Z' },
+      ])}`
       const { more, rows } = await week(tx)
       expect(rows.map(({ kind, title, day }) => [kind, title, day])).toEqual([
         ['event', 'At an hour', null],
@@ -200,6 +204,7 @@ describe('the back office’s list of this week', () => {
         ['unpublish', 'leaves', null],
         ['event', 'On a day', '2031-03-07'],
         ['partner', 'Sahel Rail', '2031-03-08'],
+        ['album', 'Shown', null],
       ])
       expect(more).toEqual({})
     }))

@@ -24,6 +24,7 @@ describe('an entry in this week’s list', () => {
   it.each([
     [{ kind: 'article', at: new Date('2026-11-25T09:00').toISOString() }, 'Article, published 09:00', 'published'],
     [{ kind: 'article', at }, 'Article, scheduled for 18:00', 'scheduled'],
+    [{ kind: 'album', at }, 'Album, scheduled for 18:00', 'scheduled'],
     [{ kind: 'unpublish', at }, 'Article, unpublished at 18:00', 'archived'],
     [{ at, attendees: 71, capacity: 80 }, 'Event, 18:00, 71 of 80 attending', 'scheduled'],
     [{ at, attendees: 34 }, 'Event, 18:00, 34 attending', 'scheduled'],

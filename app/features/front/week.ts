@@ -1,8 +1,9 @@
 import { formatTimeInTwoZones } from '../../platform/dates/week-dates.ts'
 import { paths } from '../../platform/paths.ts'
+import { capitalize } from '../../platform/text/capitalize.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 
-const weekEntryKinds = ['article', 'unpublish', 'event', 'partner', 'consent'] as const
+const weekEntryKinds = ['article', 'unpublish', 'album', 'event', 'partner', 'consent'] as const
 
 /** Entry in the list of the week. Either `at` (a timestamp) or `day` (a date without a time) is set. */
 export type WeekEntry = {
@@ -33,11 +34,12 @@ export function describeWeekEntry(
 ): WeekEntryLine {
   const time = at ? formatTimeInTwoZones(at, timezone ?? siteZone) : ''
   switch (kind) {
-    case 'article': {
+    case 'article':
+    case 'album': {
       const isOut = at !== null && Date.parse(at) <= now
       return {
-        to: paths.adminArticle(id),
-        text: `Article, ${isOut ? 'published' : 'scheduled for'} ${time}`.trim(),
+        to: kind === 'album' ? paths.adminAlbum(id) : paths.adminArticle(id),
+        text: `${capitalize(kind)}, ${isOut ? 'published' : 'scheduled for'} ${time}`.trim(),
         kind: isOut ? 'published' : 'scheduled',
       }
     }
