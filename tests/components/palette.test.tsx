@@ -31,6 +31,17 @@ it('the command palette opens a page by the beginning of its name, with the keyb
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull())
 })
 
+it('the command palette finds the list of records without alt text', async () => {
+  const { user, address } = await openPalette()
+  await heading('Email')
+  await user.keyboard('{Control>}k{/Control}')
+  await waitForFocus(await field())
+  await user.keyboard('articles without alt')
+  await isHighlighted('Articles without alt text')
+  await user.keyboard('{Enter}')
+  await expect.poll(address).toBe('/admin/news?missing=alt')
+})
+
 it('the command palette returns the focus to the button that opened it when Escape is pressed', async () => {
   const { user } = await openPalette()
   await heading('Email')
@@ -133,7 +144,7 @@ it('the command palette finds screens and actions by synonyms of their labels', 
     ['import', 'Import articles'],
     ['rss', 'Import articles'],
     ['excel', 'Import events'],
-    ['alt text', 'Gallery'],
+    ['alt text', 'Articles without alt text'],
     ['audit', 'Activity log'],
     ['log out', 'Logout'],
     ['sign out', 'Logout'],
