@@ -157,7 +157,7 @@ function ContentSection({ found, failed, links }: Diagnosis['content']) {
       <AdminSectionHead
         id="to-repair"
         title="Content issues"
-        about={found && `${found.length} of ${contentRules.length} checks`}
+        about={found && `${found.length} of ${contentRules.length} checks found issues`}
       />
       <ContentFindings
         found={found}

@@ -12,7 +12,7 @@ export const IdentityForm = (props: Pick<SettingFormProps, 'setting' | 'stored'>
           label="Name"
           value={product.name}
           readOnly
-          hint="Set with PRODUCT_NAME on the server, because URLs and categories contain it."
+          hint="URLs and categories contain the name. Your operator changes it on the server, with PRODUCT_NAME."
         />
         <RecordFields kind={props.setting} form={form} />
       </>
