@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { findCommentControl } from '../../app/desk/editor/find-comment-control.ts'
 import { useFixedOrderWhileTyping } from '../../app/desk/editor/use-fixed-order-while-typing.ts'
 
-function Cards({ sorted: ids }: { sorted: readonly string[] }) {
+function Cards({ ids }: { ids: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null)
   const { order, holdOrder, releaseOrder } = useFixedOrderWhileTyping(list, ids)
   return (
@@ -21,9 +21,9 @@ function Cards({ sorted: ids }: { sorted: readonly string[] }) {
 const readOrder = () => screen.getAllByRole('textbox').map(box => box.getAttribute('aria-label'))
 
 it('comment cards are not moved while a user types in a card', async () => {
-  const { rerender } = render(<Cards sorted={['a', 'b']} />)
+  const { rerender } = render(<Cards ids={['a', 'b']} />)
   await userEvent.click(screen.getByLabelText('a'))
-  rerender(<Cards sorted={['n', 'b', 'a']} />)
+  rerender(<Cards ids={['n', 'b', 'a']} />)
   expect(readOrder()).toEqual(['a', 'b', 'n'])
   expect(document.activeElement).toBe(screen.getByLabelText('a'))
   await userEvent.click(document.body)

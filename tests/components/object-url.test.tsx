@@ -29,37 +29,37 @@ function renderFiles(files: readonly (Blob | undefined)[], Wrapper = StrictMode 
   )
   const { rerender, unmount } = render(buildPictures(files))
   return {
-    rendered: renderedUrls,
-    existing: existingUrls,
+    renderedUrls,
+    existingUrls,
     show: (shownFiles: typeof files) => rerender(buildPictures(shownFiles)),
     unmount,
   }
 }
 
 it('the object URL of a file is there in the first render, without a second render', () => {
-  const { rendered } = renderFiles([new Blob(['a'])], 'div')
-  expect(rendered).toEqual(['blob:1'])
+  const { renderedUrls } = renderFiles([new Blob(['a'])], 'div')
+  expect(renderedUrls).toEqual(['blob:1'])
 })
 
 it('pictures of the same file share one object URL while one of them is shown', async () => {
   const file = new Blob(['a'])
-  const { existing, show, unmount } = renderFiles([file, file])
+  const { existingUrls, show, unmount } = renderFiles([file, file])
   await Promise.resolve()
-  expect([...existing]).toEqual(['blob:1'])
+  expect([...existingUrls]).toEqual(['blob:1'])
   show([file])
   await Promise.resolve()
-  expect([...existing]).toEqual(['blob:1'])
+  expect([...existingUrls]).toEqual(['blob:1'])
   unmount()
   await Promise.resolve()
-  expect([...existing]).toEqual([])
+  expect([...existingUrls]).toEqual([])
 })
 
 it('a picture that gets another file shows it and releases the old object URL', async () => {
-  const { rendered, existing, show } = renderFiles([new Blob(['a'])])
+  const { renderedUrls, existingUrls, show } = renderFiles([new Blob(['a'])])
   show([new Blob(['b'])])
   await Promise.resolve()
-  expect([rendered.at(-1), ...existing]).toEqual(['blob:2', 'blob:2'])
+  expect([renderedUrls.at(-1), ...existingUrls]).toEqual(['blob:2', 'blob:2'])
   show([undefined])
   await Promise.resolve()
-  expect([rendered.at(-1), ...existing]).toEqual([undefined])
+  expect([renderedUrls.at(-1), ...existingUrls]).toEqual([undefined])
 })

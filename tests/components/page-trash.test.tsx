@@ -39,13 +39,13 @@ async function openTrashDialog(prepare: (site: FakeSite) => void = () => {}) {
   prepare(site)
   await user.click(await screen.findByRole('button', { name: 'Move to trash' }))
   const field = within(await screen.findByRole('combobox', { name: 'Redirect the URL to' }))
-  return { user, field, readsBefore: readCountBefore }
+  return { user, field, readCountBefore }
 }
 
 it('the dialog that moves pages to the trash offers every other published page for the redirect', async () => {
-  const { field, readsBefore } = await openTrashDialog()
+  const { field, readCountBefore } = await openTrashDialog()
   // Only the dialog reads the published pages.
-  expect(readsBefore).toBe(1)
+  expect(readCountBefore).toBe(1)
   await field.findByRole('option', { name: 'Page 129' })
   field.getByRole('option', { name: 'Connect' })
   expect(field.queryByRole('option', { name: 'Page 3' })).toBeNull()

@@ -16,21 +16,21 @@ async function openArticle(usesBySlug: Record<string, { state: string; by: strin
   const form = await findForm('The article')
   const expectStatus = (words: RegExp) =>
     expect.poll(() => form.getAllByRole('status').some(({ textContent }) => words.test(textContent))).toBe(true)
-  return { ...page, site, form, address: form.getByLabelText('URL'), said: expectStatus }
+  return { ...page, site, form, address: form.getByLabelText('URL'), expectStatus }
 }
 
 it('the slug field shows an error for an invalid, reserved or taken slug', async () => {
-  const { user, site, form, address, said } = await openArticle({
+  const { user, site, form, address, expectStatus } = await openArticle({
     all: { state: 'reserved', by: '/news/all lists every article' },
     second: { state: 'taken', by: 'Second' },
   })
   await fillField(user, address, 'The Harbour')
-  await said(/Use lower-case letters, numbers and hyphens/)
+  await expectStatus(/Use lower-case letters, numbers and hyphens/)
   expect(address.getAttribute('aria-invalid')).toBe('true')
   await fillField(user, address, 'all')
-  await said(/Reserved: \/news\/all lists every article/)
+  await expectStatus(/Reserved: \/news\/all lists every article/)
   await fillField(user, address, 'second')
-  await said(/Already used by “Second”\./)
+  await expectStatus(/Already used by “Second”\./)
   // When the article is saved, the database decides, whatever the earlier check of the slug has answered.
   site.functions.save_article = () =>
     makeRowRefusal('23505', 'duplicate key value violates unique constraint "news_articles_slug_key"', 409)
@@ -39,26 +39,26 @@ it('the slug field shows an error for an invalid, reserved or taken slug', async
 })
 
 it('the slug field shows the response for the last input even if an earlier response arrives later', async () => {
-  const { user, site, address, said } = await openArticle({ second: { state: 'taken', by: 'Second' } })
+  const { user, site, address, expectStatus } = await openArticle({ second: { state: 'taken', by: 'Second' } })
   const lateAnswer = Promise.withResolvers<unknown>()
   const answer = site.functions.check_slug
   site.functions.check_slug = args => (args.wanted === 'second' ? lateAnswer.promise : answer?.(args))
   await fillField(user, address, 'second')
   await expect.poll(() => site.sent('POST', /check_slug/).some(({ wanted }) => wanted === 'second')).toBe(true)
   await fillField(user, address, 'third')
-  await said(/This URL is available\./)
+  await expectStatus(/This URL is available\./)
   lateAnswer.resolve({ state: 'taken', by: 'Second' })
   await lateAnswer.promise
   await new Promise(resolve => setTimeout(resolve))
-  await said(/This URL is available\./)
+  await expectStatus(/This URL is available\./)
   expect(address.getAttribute('aria-invalid')).toBeNull()
 })
 
 it('the slug field states that a slug could not be checked if the network is lost', async () => {
-  const { user, site, address, said } = await openArticle()
+  const { user, site, address, expectStatus } = await openArticle()
   site.cut('POST', /check_slug/)
   await fillField(user, address, 'third')
-  await said(/Could not check this URL\./)
+  await expectStatus(/Could not check this URL\./)
   expect(address.getAttribute('aria-invalid')).toBeNull()
 })
 

@@ -44,9 +44,9 @@ async function connectSocket(headers: Record<string, string> = {}, url = buildAd
     webSocket.once('error', reject)
   })
   return {
-    plain: webSocket,
-    said: messages,
-    ended: closeCode,
+    webSocket,
+    messages,
+    closeCode,
     send: (...frame: unknown[]) => webSocket.send(JSON.stringify(frame)),
   }
 }
@@ -73,11 +73,11 @@ describe('the realtime service refuses a socket', () => {
       ...openSockets,
       ...more.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])),
     ]) {
-      openSocket.plain.terminate()
-      await openSocket.ended
+      openSocket.webSocket.terminate()
+      await openSocket.closeCode
     }
     // The closed sockets no longer count as connections.
-    await retryUntilTrue(async () => (await connectSocket()).plain.terminate())
+    await retryUntilTrue(async () => (await connectSocket()).webSocket.terminate())
   })
 })
 
@@ -92,43 +92,43 @@ describe('the realtime service', () => {
       new SignJWT({ ...content }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key))
     const theirChannel = await sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 10 }, jwtSecret)
     const forgedToken = await sign(claims, 'x'.repeat(64))
-    const { plain, said, send } = await connectSocket()
+    const { webSocket, messages, send } = await connectSocket()
     for (const [at, token] of [forgedToken, theirChannel, endedToken].entries())
       send(...joinFrame(String(at), ofDocument(), token))
-    await retryUntilTrue(async () => expect(listAnswers(said)).toHaveLength(3))
-    const reasons = listAnswers(said).map(frame => (frame[4] as { response: { reason: string } }).response.reason)
+    await retryUntilTrue(async () => expect(listAnswers(messages)).toHaveLength(3))
+    const reasons = listAnswers(messages).map(frame => (frame[4] as { response: { reason: string } }).response.reason)
     expect(reasons).toEqual([
       expect.stringMatching(/^MalformedJWT/),
       expect.stringMatching(/Token has expired/),
       expect.stringMatching(/Session has ended/),
     ])
-    plain.terminate()
+    webSocket.terminate()
   })
   test('rejects a channel that is not private', async () => {
     await expect(joinChannel(musa, ofDocument(), { isPrivate: false })).rejects.toThrow('PrivateOnly')
-    const { plain, said, send } = await connectSocket()
+    const { webSocket, messages, send } = await connectSocket()
     const config = { private: true, postgres_changes: [{ event: '*', schema: 'public' }] }
     send('1', '1', 'realtime:document:x', 'phx_join', { config, access_token: await getSessionToken(musa) })
-    await retryUntilTrue(async () => expect(JSON.stringify(said)).toContain('not served here'))
-    plain.terminate()
+    await retryUntilTrue(async () => expect(JSON.stringify(messages)).toContain('not served here'))
+    webSocket.terminate()
   })
   test('closes a socket that sends an oversized or invalid frame', async () => {
     const largeSocket = await connectSocket()
-    largeSocket.plain.send('x'.repeat(realtimeLimits.frame + 1))
-    expect(await largeSocket.ended).toBe(1009)
+    largeSocket.webSocket.send('x'.repeat(realtimeLimits.frame + 1))
+    expect(await largeSocket.closeCode).toBe(1009)
     const odd = await connectSocket()
-    odd.plain.send('{}')
-    expect(await odd.ended).toBe(1007)
+    odd.webSocket.send('{}')
+    expect(await odd.closeCode).toBe(1007)
   })
   test('rejects channels and joins above the limit', async () => {
-    const { plain, said, send } = await connectSocket()
+    const { webSocket, messages, send } = await connectSocket()
     const token = await getSessionToken(musa)
     for (let at = 0; at < 30; at++) send(...joinFrame(String(at), ofDocument(), token))
-    await retryUntilTrue(async () => expect(listAnswers(said)).toHaveLength(30))
-    const joinAnswers = listAnswers(said).filter(frame => (frame[4] as { status: string }).status === 'ok')
+    await retryUntilTrue(async () => expect(listAnswers(messages)).toHaveLength(30))
+    const joinAnswers = listAnswers(messages).filter(frame => (frame[4] as { status: string }).status === 'ok')
     expect(joinAnswers.length).toBeLessThanOrEqual(realtimeLimits.channelsPerSocket)
-    expect(JSON.stringify(said)).toMatch(/Too many (joins per second|channels)/)
-    plain.terminate()
+    expect(JSON.stringify(messages)).toMatch(/Too many (joins per second|channels)/)
+    webSocket.terminate()
   })
   test('removes a user who sends too many messages from the channel', async () => {
     const musaChannel = await joinChannel(musa, ofDocument())

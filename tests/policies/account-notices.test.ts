@@ -67,8 +67,8 @@ describe('a member gets an e-mail', () => {
       await withPassword(tx, 'two')
       expect(await listKinds(tx)).toEqual([`password-changed to ${address}`])
       const [letter] = await letters(tx)
-      const [kept] = await tx`select token_hash from private.account_notices`
-      expect(kept?.token_hash).toEqual(
+      const [keptNotice] = await tx`select token_hash from private.account_notices`
+      expect(keptNotice?.token_hash).toEqual(
         createHash('sha256')
           .update(letter?.data.token ?? '')
           .digest(),

@@ -17,16 +17,16 @@ const sql = openTestDatabase()
 
 type Row = Record<string, unknown>
 type Part = { total: number; rows: Row[]; more?: Record<string, number> }
-const read = async (tx: Tx, role: PermissionRole, call: string): Promise<Part> => {
+const readPart = async (tx: Tx, role: PermissionRole, call: string): Promise<Part> => {
   await actAsOwner(tx)
   await actAs(tx, role)
   const [row] = await tx.unsafe(`select public.${call} as part`)
   await actAsOwner(tx)
   return row?.part
 }
-const tasks = (tx: Tx, role: PermissionRole) => read(tx, role, 'my_tasks()')
-const week = (tx: Tx, role: PermissionRole = 'manager') => read(tx, role, `my_week('2031-03-05', 'Europe/Zurich')`)
-const drafts = (tx: Tx, role: PermissionRole = 'manager') => read(tx, role, 'my_drafts()')
+const tasks = (tx: Tx, role: PermissionRole) => readPart(tx, role, 'my_tasks()')
+const week = (tx: Tx, role: PermissionRole = 'manager') => readPart(tx, role, `my_week('2031-03-05', 'Europe/Zurich')`)
+const drafts = (tx: Tx, role: PermissionRole = 'manager') => readPart(tx, role, 'my_drafts()')
 
 const addArticle = async (tx: Tx, slug: string, more: object = {}): Promise<string> =>
   (await tx`insert into public.news_articles ${tx({ slug, title: slug, ...more })} returning id`)[0]?.id
@@ -45,7 +45,7 @@ describe('the home page of the back office', () => {
   it.each(['my_tasks()', 'my_drafts()', 'my_week()'])('refuses the list %s to visitors and members', async call => {
     for (const role of ['anon', 'user'] as const)
       await runInRolledBackTransaction(sql, async tx => {
-        await expect(read(tx, role, call)).rejects.toMatchObject({ code: '42501' })
+        await expect(readPart(tx, role, call)).rejects.toMatchObject({ code: '42501' })
       })
   })
   it('does not let authors answer their own review requests', () =>
@@ -70,9 +70,9 @@ describe('the home page of the back office', () => {
       await actAsOwner(tx)
       await askReview(tx, id, 'admin')
       await actAs(tx, 'manager')
-      const approved =
+      const approvedArticle =
         await tx`update public.article_reviews set state = 'approved' where article_id = ${id} and state = 'open' returning decided_by`
-      expect(approved[0]?.decided_by).toBe(permissionTestUsers.manager)
+      expect(approvedArticle[0]?.decided_by).toBe(permissionTestUsers.manager)
     }))
 })
 
@@ -216,14 +216,17 @@ describe('the list of unfinished records', () => {
   it('contains the user’s own drafts, but no drafts of other users', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      const own = await addArticle(tx, 'own-draft', { excerpt: 'Short' })
-      const published = await addArticle(tx, 'own-published', { status: 'published', published_at: '2020-01-01' })
+      const ownDraft = await addArticle(tx, 'own-draft', { excerpt: 'Short' })
+      const publishedArticle = await addArticle(tx, 'own-published', {
+        status: 'published',
+        published_at: '2020-01-01',
+      })
       const event = (
         await tx`insert into public.events (slug, title, start_date) values ('own-event', 'own-event', now()) returning id`
       )[0]?.id
       const draft = (kind: string, row: string, values: object, base: string | null) =>
         tx`insert into public.drafts (kind, row_id, fields, base_version) values (${kind}, ${row}, ${tx.json(values as never)}, ${base})`
-      await draft('article', published, fields('Changed title'), '2031-01-01')
+      await draft('article', publishedArticle, fields('Changed title'), '2031-01-01')
       await draft('article', 'b1a7d1a2-0000-4000-8000-000000000001', fields('A new text'), null)
       await draft('article', 'b1a7d1a2-0000-4000-8000-000000000002', fields('Of a deleted article'), '2031-01-01')
       await actAs(tx, 'admin')
@@ -239,7 +242,10 @@ describe('the list of unfinished records', () => {
           { kind: 'article', title: 'A new text', unsaved: true, missing: [] },
         ]),
       )
-      expect([total, rows.map(({ id }) => id)]).toEqual([4, expect.arrayContaining([own, event, published])])
+      expect([total, rows.map(({ id }) => id)]).toEqual([
+        4,
+        expect.arrayContaining([ownDraft, event, publishedArticle]),
+      ])
       expect((await drafts(tx, 'admin')).rows.map(({ title }) => title)).toEqual(['of-amina'])
     }))
 })

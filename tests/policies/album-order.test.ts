@@ -8,7 +8,7 @@ import { actAsOwner, type Tx } from './signed-in.ts'
 const sql = openTestDatabase()
 
 const album = makeId(101)
-const drafted = makeId(201)
+const draftAlbum = makeId(201)
 const photo = (letter: string) => makeId(500 + letter.charCodeAt(0))
 const picture = (letter: string) => makeId(400 + letter.charCodeAt(0))
 
@@ -16,7 +16,7 @@ const picture = (letter: string) => makeId(400 + letter.charCodeAt(0))
  * Creates an empty album and an album with the pictures a, b, c, d, e in this order, where e has no alternative text.
  */
 async function hang(tx: Tx, albumId = album) {
-  await tx`delete from photos where album_id in (${albumId}, ${drafted})`
+  await tx`delete from photos where album_id in (${albumId}, ${draftAlbum})`
   for (const [at, letter] of [...'abcde'].entries()) {
     await tx`insert into media (id, path, mime_type, bytes, width, height, alt)
       values (${picture(letter)}, ${`${letter}.jpg`}, 'image/jpeg', 1, 4, 3, ${letter === 'e' ? '' : letter})`
@@ -28,8 +28,8 @@ const order = async (tx: Tx, of = album) => {
     await tx`select m.path from photos p join media m on m.id = p.media_id where album_id = ${of} order by p.position, p.id`
   return rows.map(({ path }) => path[0]).join('')
 }
-const place = (tx: Tx, letters: string, before: string | null, of = album) =>
-  tx`select public.place_photos(${of}, ${[...letters].map(photo)}::uuid[], ${before && photo(before)}) as moved`
+const placePhotos = (tx: Tx, letters: string, before: string | null, albumId = album) =>
+  tx`select public.place_photos(${albumId}, ${[...letters].map(photo)}::uuid[], ${before && photo(before)}) as moved`
 
 const as = <Result>(role: PermissionRole, action: (tx: Tx) => Promise<Result>) =>
   runInRolledBackTransaction(sql, async tx => {
@@ -46,9 +46,9 @@ describe('arranging the photos of an album', () => {
   )('is refused to the role %s', async (_, role) => {
     await as(role, async tx => {
       for (const attempt of [
-        (s: Tx) => place(s, 'c', 'a'),
+        (s: Tx) => placePhotos(s, 'c', 'a'),
         (s: Tx) => s`select public.add_photos(${album}, ${[makeId(102)]}::uuid[])`,
-        (s: Tx) => s`select public.move_photos(${[photo('a')]}::uuid[], ${drafted})`,
+        (s: Tx) => s`select public.move_photos(${[photo('a')]}::uuid[], ${draftAlbum})`,
         (s: Tx) => s`select public.list_albums()`,
       ])
         await expect(tx.savepoint(attempt)).rejects.toMatchObject({ code: '42501' })
@@ -58,8 +58,8 @@ describe('arranging the photos of an album', () => {
   })
   it('refuses a position next to a missing photo', async () => {
     await as('manager', async tx => {
-      await expect(tx.savepoint(s => place(s, 'ab', 'b'))).rejects.toMatchObject({ code: '22023' })
-      await expect(tx.savepoint(s => place(s, 'a', 'z'))).rejects.toMatchObject({ code: 'P0002' })
+      await expect(tx.savepoint(s => placePhotos(s, 'ab', 'b'))).rejects.toMatchObject({ code: '22023' })
+      await expect(tx.savepoint(s => placePhotos(s, 'a', 'z'))).rejects.toMatchObject({ code: 'P0002' })
       expect(await order(tx)).toBe('abcde')
     })
   })
@@ -75,23 +75,24 @@ describe('moving photos before another photo', () => {
     ['b', 'c', 'abcde'],
   ])('puts photo %s before photo %s', async (letters, before, after) => {
     await as('manager', async tx => {
-      await place(tx, letters, before)
+      await placePhotos(tx, letters, before)
       expect(await order(tx)).toBe(after)
     })
   })
   it('applies the concurrent moves of two editors', async () => {
-    const [made] = await sql`insert into albums (slug, title) values ('self-test-arranged', 'Arranged') returning id`
-    const albumId = String(made?.id)
+    const [newAlbum] =
+      await sql`insert into albums (slug, title) values ('self-test-arranged', 'Arranged') returning id`
+    const albumId = String(newAlbum?.id)
     await sql.begin(tx => hang(tx, albumId))
     try {
       const musa = await openTransaction(sql, async tx => {
         await actAs(tx, 'manager')
-        await place(tx, 'd', 'a', albumId)
+        await placePhotos(tx, 'd', 'a', albumId)
       })
       // Amina's page still shows the order abcde. Her move is executed after Musa's move, and applies to the new order.
       const amina = sql.begin(async tx => {
         await actAs(tx, 'admin')
-        await place(tx, 'a', null, albumId)
+        await placePhotos(tx, 'a', null, albumId)
       })
       await musa.commit()
       await amina
@@ -106,29 +107,31 @@ describe('moving photos before another photo', () => {
 describe('adding pictures to an album', () => {
   it('appends each picture once at the end', async () => {
     await as('manager', async tx => {
-      const [added] = await tx`select public.add_photos(${drafted}, ${[picture('b'), picture('a')]}::uuid[]) as count`
-      expect(added?.count).toBe(2)
-      const [again] = await tx`select public.add_photos(${drafted}, ${[picture('a'), picture('c')]}::uuid[]) as count`
-      expect(again?.count).toBe(1)
-      expect(await order(tx, drafted)).toBe('bac')
+      const [addition] =
+        await tx`select public.add_photos(${draftAlbum}, ${[picture('b'), picture('a')]}::uuid[]) as count`
+      expect(addition?.count).toBe(2)
+      const [secondAddition] =
+        await tx`select public.add_photos(${draftAlbum}, ${[picture('a'), picture('c')]}::uuid[]) as count`
+      expect(secondAddition?.count).toBe(1)
+      expect(await order(tx, draftAlbum)).toBe('bac')
     })
   })
   it('moves photos from another album with their ids and order', async () => {
     await as('manager', async tx => {
-      await tx`select public.add_photos(${drafted}, ${[picture('c')]}::uuid[])`
-      const [moved] =
-        await tx`select public.move_photos(${[photo('d'), photo('c'), photo('a')]}::uuid[], ${drafted}) as count`
-      expect(moved?.count).toBe(2)
+      await tx`select public.add_photos(${draftAlbum}, ${[picture('c')]}::uuid[])`
+      const [move] =
+        await tx`select public.move_photos(${[photo('d'), photo('c'), photo('a')]}::uuid[], ${draftAlbum}) as count`
+      expect(move?.count).toBe(2)
       expect(await order(tx)).toBe('bce')
-      expect(await order(tx, drafted)).toBe('cad')
-      expect(await tx`select from photos where id = ${photo('d')} and album_id = ${drafted}`).toHaveLength(1)
+      expect(await order(tx, draftAlbum)).toBe('cad')
+      expect(await tx`select from photos where id = ${photo('d')} and album_id = ${draftAlbum}`).toHaveLength(1)
     })
   })
   it('is refused for deleted pictures', async () => {
     await as('manager', async tx => {
       await tx`update media set removed_at = now() where id = ${picture('a')}`
       await expect(
-        tx.savepoint(s => s`select public.add_photos(${drafted}, ${[picture('a')]}::uuid[])`),
+        tx.savepoint(s => s`select public.add_photos(${draftAlbum}, ${[picture('a')]}::uuid[])`),
       ).rejects.toMatchObject({ code: '23514' })
     })
   })

@@ -35,15 +35,15 @@ describe('a correction by the applicant', () => {
   it('changes only the answers of the application', () =>
     beginning('screening', async tx => {
       await runAsEditor(tx, 'anon', async () => {
-        const everything = {
+        const allFields = {
           organisation: 'Achterberg Signals Ltd',
           email: 'x@example.org',
           status: 'accepted',
           token_hash: 'x',
           id: makeId(1),
         }
-        expect(await correct(everything)(tx)).toBe(true)
-        expect(await correct(everything)(tx)).toBe(false)
+        expect(await correct(allFields)(tx)).toBe(true)
+        expect(await correct(allFields)(tx)).toBe(false)
         expect(await correct({ circles: ['no-such-circle', 'self-test-b-circle', null] })(tx)).toBe(true)
       })
       expect(
@@ -86,8 +86,8 @@ it('the data download of an applicant contains no confidential notes or votes', 
         referees_you_named: [{ state: 'answered' }, { state: 'answered' }],
       })
       const text = JSON.stringify(data)
-      for (const hidden of ['patterns', 'Rare practical', 'bearing', 'token_hash', musa])
-        expect(text).not.toContain(hidden)
+      for (const hiddenText of ['patterns', 'Rare practical', 'bearing', 'token_hash', musa])
+        expect(text).not.toContain(hiddenText)
       expect((await tx`select public.application_download('guess') as held`)[0]?.held).toBeNull()
     })
   }))
@@ -105,7 +105,7 @@ it('the withdrawal of an application by the applicant is recorded without a user
 
 describe('the retention of applications', () => {
   const night = (tx: Tx) => tx`select private.apply_retention()`
-  const since = (tx: Tx, age: string) =>
+  const setDecisionAge = (tx: Tx, age: string) =>
     tx`update public.applications set stage_since = now() - ${age}::interval where id = ${lindiweApplicationId}`
   const isThere = async (tx: Tx) =>
     (await tx`select from public.applications where id = ${lindiweApplicationId}`).length === 1
@@ -113,10 +113,10 @@ describe('the retention of applications', () => {
   it('deletes an application with all its data twelve months after the decision', () =>
     beginning('declined', async tx => {
       await answerAsReferees(tx)
-      await since(tx, '11 months')
+      await setDecisionAge(tx, '11 months')
       await night(tx)
       expect(await isThere(tx)).toBe(true)
-      await since(tx, '13 months')
+      await setDecisionAge(tx, '13 months')
       await night(tx)
       expect(await isThere(tx)).toBe(false)
       expect(
@@ -132,13 +132,13 @@ describe('the retention of applications', () => {
   it('keeps a member’s application until two years after the account was deleted', () =>
     beginning('onboarded', async tx => {
       await tx`update public.applications set member_id = ${makeId(4)} where id = ${lindiweApplicationId}`
-      await since(tx, '9 years')
+      await setDecisionAge(tx, '9 years')
       await night(tx)
       expect(await isThere(tx)).toBe(true)
       await tx`delete from auth.users where id = ${makeId(4)}`
       await night(tx)
       expect(await isThere(tx)).toBe(true)
-      await since(tx, '25 months')
+      await setDecisionAge(tx, '25 months')
       await night(tx)
       expect(await isThere(tx)).toBe(false)
     }))
@@ -164,15 +164,15 @@ it('the statistics of applications count applications by stage, circle and count
   }))
 
 describe('the documents of an applicant', () => {
-  const place = async (tx: Tx, link = applicantToken) =>
+  const requestUpload = async (tx: Tx, link = applicantToken) =>
     (await tx`select public.server_paper_place(${link}) as answer`)[0]?.answer
   const add = async (tx: Tx, path: string, name = 'Licence.pdf') =>
     (await tx`select public.server_add_paper(${applicantToken}, ${path}, ${name}, 5) as answer`)[0]?.answer
-  const stored = (tx: Tx, path: string) =>
+  const storeFile = (tx: Tx, path: string) =>
     tx`insert into storage.objects (bucket_id, name) values ('applications', ${path})`
   const addOne = async (tx: Tx) => {
-    const { path } = await place(tx)
-    await stored(tx, path)
+    const { path } = await requestUpload(tx)
+    await storeFile(tx, path)
     return add(tx, path)
   }
 
@@ -180,22 +180,22 @@ describe('the documents of an applicant', () => {
     ['with a made-up link', 'screening', 'guess', /opens nothing/],
     ['after the decision', 'accepted', applicantToken, /decided/],
   ])('are refused in the case “%s”', (_, stage, link, expectedRefusal) =>
-    beginning(stage, async tx => expect((await place(tx, link)).refused).toMatch(expectedRefusal)),
+    beginning(stage, async tx => expect((await requestUpload(tx, link)).refused).toMatch(expectedRefusal)),
   )
   it('cannot be added without the correct storage path', () =>
     beginning('screening', async tx => {
       for (const role of ['anon', 'user', 'manager', 'admin'] as const)
-        await runAsEditor(tx, role, () => expectRefused(tx, place, { code: '42501' }))
-      const { path } = await place(tx)
+        await runAsEditor(tx, role, () => expectRefused(tx, requestUpload, { code: '42501' }))
+      const { path } = await requestUpload(tx)
       expect(await add(tx, path)).toMatchObject({ refused: expect.stringContaining('not arrived') })
-      await stored(tx, `${makeId(101)}/${makeId(7)}.pdf`)
+      await storeFile(tx, `${makeId(101)}/${makeId(7)}.pdf`)
       await expectRefused(tx, s => add(s, `${makeId(101)}/${makeId(7)}.pdf`), { code: '23514' })
     }))
   it('appear on the applicant’s page and in the application', () =>
     beginning('screening', async tx => {
       const first = await addOne(tx)
       for (let n = 1; n < 10; n++) await addOne(tx)
-      expect(await place(tx)).toEqual({ refused: 'Ten papers are enough. Take one away first.' })
+      expect(await requestUpload(tx)).toEqual({ refused: 'Ten papers are enough. Take one away first.' })
       await runAsEditor(tx, 'manager', async () =>
         expect((await readApplicationFile(tx)).documents[0]).toMatchObject({
           name: 'Licence.pdf',
@@ -211,16 +211,16 @@ describe('the documents of an applicant', () => {
         expect(await remove(first.id)).toBe(true)
         expect(await remove(first.id)).toBe(false)
         // The applicant's link must not open the application of another person.
-        const [other] = await tx`select ${makeId(1)}::uuid as id`
-        expect(await remove(other?.id)).toBe(false)
+        const [otherApplication] = await tx`select ${makeId(1)}::uuid as id`
+        expect(await remove(otherApplication?.id)).toBe(false)
       })
     }))
   it('are limited to twenty uploaded files a day', () =>
     beginning('screening', async tx => {
       for (let n = 0; n < 20; n++) {
-        const { path } = await place(tx)
-        await stored(tx, path)
+        const { path } = await requestUpload(tx)
+        await storeFile(tx, path)
       }
-      expect((await place(tx)).refused).toMatch(/in a day/)
+      expect((await requestUpload(tx)).refused).toMatch(/in a day/)
     }))
 })

@@ -99,12 +99,12 @@ describe('a declared conflict of interest', () => {
       runAsEditor(tx, 'admin', async () => {
         await declareConflict(tx)
         expect(await tx`delete from public.applications where id = ${lindiweApplicationId} returning id`).toEqual([])
-        const [told] =
+        const [preview] =
           await tx`select public.preview_application_action('forward', array[${lindiweApplicationId}]::uuid[]) as effects`
-        expect(told?.effects).toEqual([])
-        const [done] =
+        expect(preview?.effects).toEqual([])
+        const [result] =
           await tx`select public.apply_application_action(gen_random_uuid(), 'forward', array[${lindiweApplicationId}]::uuid[]) as done`
-        expect(done?.done).toEqual({ changed: 0, missed: 0 })
+        expect(result?.done).toEqual({ changed: 0, missed: 0 })
       }),
     ))
   it('prevents the user with the conflict from becoming a reviewer', () =>
@@ -128,11 +128,11 @@ describe('a declared conflict of interest', () => {
 
 it('a note that mentions more than ten users is refused before any account is searched', () =>
   beginning('screening', async tx => {
-    const unknown = Array.from({ length: 11 }, (_, n) => makeId(900 + n))
+    const unknownIds = Array.from({ length: 11 }, (_, n) => makeId(900 + n))
     await runAsEditor(tx, 'admin', () =>
       expectRefused(
         tx,
-        s => s`select public.note_on_application(${lindiweApplicationId}, 'Look', ${unknown}::uuid[])`,
+        s => s`select public.note_on_application(${lindiweApplicationId}, 'Look', ${unknownIds}::uuid[])`,
         {
           code: '23514',
           message: 'Ten people can be mentioned at once.',
@@ -142,8 +142,8 @@ it('a note that mentions more than ten users is refused before any account is se
   }))
 
 describe('the withdrawal of a conflict of interest', () => {
-  const withdraw = (because: string) => (tx: Tx) =>
-    tx`select public.withdraw_conflict(${lindiweApplicationId}, ${because})`
+  const withdraw = (reason: string) => (tx: Tx) =>
+    tx`select public.withdraw_conflict(${lindiweApplicationId}, ${reason})`
   it('needs a reason that the other reviewers see', () =>
     beginning('screening', async tx => {
       await runAsEditor(tx, 'manager', async () => {
@@ -185,7 +185,7 @@ describe('e-mails about an application', () => {
       await tx`select public.server_letter_sent(${letter.id})`
     } while (letter)
   }
-  const writeAll = async (tx: Tx) => {
+  const writeEverywhere = async (tx: Tx) => {
     await tx`delete from private.outbox`
     await tx`delete from gateway.captured_mail`
     await tx`insert into public.application_referees (application_id, name, email, named_at) values (${lindiweApplicationId}, 'Amadou', 'amadou@example.org', now())`
@@ -201,7 +201,7 @@ describe('e-mails about an application', () => {
 
   it('are hidden only from an admin with a conflict of interest', () =>
     beginning('screening', async tx => {
-      await writeAll(tx)
+      await writeEverywhere(tx)
       await runAsEditor(tx, 'admin', () => declareConflict(tx))
       expect((await queue(tx, String(amina))).letters).toMatchObject([{ template: 'account-notice' }])
       expect((await queue(tx, thirdReviewerId)).letters).toHaveLength(4)
@@ -214,7 +214,7 @@ describe('e-mails about an application', () => {
     }))
   it('are deleted together with the application', () =>
     beginning('screening', async tx => {
-      await writeAll(tx)
+      await writeEverywhere(tx)
       await runAsEditor(tx, 'admin', () => declareConflict(tx))
       await capture(tx)
       await tx`delete from public.applications where id = ${lindiweApplicationId}`

@@ -102,8 +102,8 @@ it('the applicant’s page shows a decision only after the e-mail about the deci
   beginning('decision', async tx => {
     await runAsEditor(tx, 'manager', () => send(tx, 'decision', 'declined', { reason: 'Too early' }))
     expect(await readApplicationStage(tx)).toBe('declined')
-    const [waiting] = await queue(tx)
-    expect(waiting).toMatchObject({
+    const [queuedLetter] = await queue(tx)
+    expect(queuedLetter).toMatchObject({
       recipient: 'lindiwe@example.org',
       waits: true,
       data: { kind: 'declined', link: { to: 'page' } },
@@ -111,8 +111,8 @@ it('the applicant’s page shows a decision only after the e-mail about the deci
     expect((await readStatus(tx)).status).toBe('decision')
     await leave(tx)
     expect((await readStatus(tx)).status).toBe('declined')
-    const [opened] = await tx`select public.application_status(${waiting?.data.link.token}) as told`
-    expect(opened?.told.full_name).toBe('Lindiwe Achterberg-Moyo')
+    const [statusPage] = await tx`select public.application_status(${queuedLetter?.data.link.token}) as told`
+    expect(statusPage?.told.full_name).toBe('Lindiwe Achterberg-Moyo')
     await runAsEditor(tx, 'manager', async () => {
       const { letters } = await readApplicationFile(tx)
       expect(letters).toMatchObject([{ sent_at: expect.any(String), taken_back_at: null }])
@@ -186,15 +186,15 @@ it('an interview is shown to the applicant after the e-mail about the interview 
     )
     await leave(tx)
     expect((await readStatus(tx)).interview).toMatchObject({ place: 'By telephone' })
-    const later = await runAsEditor(tx, 'manager', () =>
+    const laterLetter = await runAsEditor(tx, 'manager', () =>
       send(tx, 'interview', 'interview', { interview: { ...hour, place: 'In Geneva' } }),
     )
-    await runAsEditor(tx, 'manager', () => takeBack(later)(tx))
+    await runAsEditor(tx, 'manager', () => takeBack(laterLetter)(tx))
     expect((await readStatus(tx)).interview).toMatchObject({ place: 'By telephone' })
   }))
 
 describe('an accepted applicant', () => {
-  const accepted = async (tx: Tx) => {
+  const acceptApplicant = async (tx: Tx) => {
     await runAsEditor(tx, 'manager', async () => {
       await assignReviewer(tx, musa)
       await assignReviewer(tx, thirdReviewerId)
@@ -204,13 +204,13 @@ describe('an accepted applicant', () => {
     return runAsEditor(tx, 'manager', () => send(tx, 'decision', 'accepted'))
   }
   const invitation = async (tx: Tx) => (await queue(tx))[0]?.data.link
-  const signUp = (tx: Tx, email: string, invited: string) =>
+  const signUp = (tx: Tx, email: string, token: string) =>
     tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
-      values (${makeId(906)}, ${email}, now(), ${tx.json({ invitation: invited })})`
+      values (${makeId(906)}, ${email}, now(), ${tx.json({ invitation: token })})`
 
   it('finds the profile and the circles already filled in after the sign-up', () =>
     beginning('decision', async tx => {
-      await accepted(tx)
+      await acceptApplicant(tx)
       const link = await invitation(tx)
       expect(link.to).toBe('invitation')
       await signUp(tx, 'lindiwe@example.org', link.token)
@@ -229,34 +229,34 @@ describe('an accepted applicant', () => {
     }))
   it('gets a sign-up form with the name from the application', () =>
     beginning('decision', async tx => {
-      await accepted(tx)
-      const { token: invited } = await invitation(tx)
-      const [seen] = await tx`select public.invitation_by_token(${invited}) ->> 'full_name' as name`
+      await acceptApplicant(tx)
+      const { token } = await invitation(tx)
+      const [invitationPage] = await tx`select public.invitation_by_token(${token}) ->> 'full_name' as name`
       const [application] = await tx`select full_name from public.applications where id = ${lindiweApplicationId}`
-      expect(seen?.name).toBe(application?.full_name)
+      expect(invitationPage?.name).toBe(application?.full_name)
     }))
   it('cannot sign up with another e-mail address', () =>
     beginning('decision', async tx => {
-      const letter = await accepted(tx)
-      const { token: invited } = await invitation(tx)
-      await tx.savepoint(async s => signUp(s, 'somebody@example.org', invited))
+      const letter = await acceptApplicant(tx)
+      const { token } = await invitation(tx)
+      await tx.savepoint(async s => signUp(s, 'somebody@example.org', token))
       expect(await readApplicationStage(tx)).toBe('accepted')
       await tx`delete from auth.users where id = ${makeId(906)}`
       await runAsEditor(tx, 'manager', () => takeBack(letter)(tx))
-      const [state] = await tx`select public.invitation_by_token(${invited}) ->> 'state' as state`
+      const [state] = await tx`select public.invitation_by_token(${token}) ->> 'state' as state`
       expect(state?.state).toBe('revoked')
-      await signUp(tx, 'lindiwe@example.org', invited)
+      await signUp(tx, 'lindiwe@example.org', token)
       expect(await readApplicationStage(tx)).toBe('decision')
     }))
   it('gets a new invitation with the link to the application', () =>
     beginning('decision', async tx => {
-      await accepted(tx)
+      await acceptApplicant(tx)
       await runAsEditor(tx, 'admin', async () => {
-        const [open] = await tx`select id from public.invitations where email = 'lindiwe@example.org'`
-        await tx`select public.resend_invitation(${open?.id})`
+        const [openInvitation] = await tx`select id from public.invitations where email = 'lindiwe@example.org'`
+        await tx`select public.resend_invitation(${openInvitation?.id})`
       })
-      const [again] = await tx`select data from private.outbox where template = 'invitation'`
-      await signUp(tx, 'lindiwe@example.org', again?.data.token)
+      const [secondLetter] = await tx`select data from private.outbox where template = 'invitation'`
+      await signUp(tx, 'lindiwe@example.org', secondLetter?.data.token)
       expect(await readApplicationStage(tx)).toBe('onboarded')
       await expectRefused(
         tx,
@@ -268,28 +268,28 @@ describe('an accepted applicant', () => {
     }))
   it('gets no more e-mails when the application is deleted', () =>
     beginning('decision', async tx => {
-      await accepted(tx)
-      const { token: invited } = await invitation(tx)
+      await acceptApplicant(tx)
+      const { token } = await invitation(tx)
       await runAsEditor(tx, 'admin', () => tx`delete from public.applications where id = ${lindiweApplicationId}`)
       expect(await queue(tx)).toEqual([])
-      const [state] = await tx`select public.invitation_by_token(${invited}) ->> 'state' as state`
+      const [state] = await tx`select public.invitation_by_token(${token}) ->> 'state' as state`
       expect(state?.state).toBe('revoked')
     }))
   it('keeps a name that was typed at the sign-up', () =>
     beginning('decision', async tx => {
-      await accepted(tx)
-      const { token: invited } = await invitation(tx)
+      await acceptApplicant(tx)
+      const { token } = await invitation(tx)
       await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
-        values (${makeId(906)}, 'lindiwe@example.org', now(), ${tx.json({ invitation: invited, full_name: 'Lindi' })})`
+        values (${makeId(906)}, 'lindiwe@example.org', now(), ${tx.json({ invitation: token, full_name: 'Lindi' })})`
       const [profile] = await tx`select full_name, country from public.profiles where id = ${makeId(906)}`
       expect(profile).toEqual({ full_name: 'Lindi', country: 'ZW' })
     }))
   it('is not invited if the manager who accepted the application has lost the role', () =>
     beginning('decision', async tx => {
-      await accepted(tx)
-      const { token: invited } = await invitation(tx)
+      await acceptApplicant(tx)
+      const { token } = await invitation(tx)
       await tx`delete from public.user_roles where user_id = ${musa} and role = 'manager'`
-      const [state] = await tx`select public.invitation_by_token(${invited}) ->> 'state' as state`
+      const [state] = await tx`select public.invitation_by_token(${token}) ->> 'state' as state`
       expect(state?.state).toBe('expired')
     }))
 })

@@ -29,9 +29,9 @@ const createLink = async (tx: Tx) =>
   )[0]?.token
 const request = async (tx: Tx, link: string) => (await tx`select public.referee_request(${link}) as shown`)[0]?.shown
 const answer =
-  (link: string, knows = 'She tells you the bearing is worn before her name.', wouldHaveAgain = 'Yes, at once') =>
+  (link: string, howKnown = 'She tells you the bearing is worn before her name.', recommendation = 'Yes, at once') =>
   (tx: Tx) =>
-    tx`select public.answer_as_referee(${link}, ${knows}, ${wouldHaveAgain})`
+    tx`select public.answer_as_referee(${link}, ${howKnown}, ${recommendation})`
 const withReferee = (test: (tx: Tx, link: string) => Promise<unknown>) =>
   beginning('screening', async tx => {
     await runAsEditor(tx, 'anon', () => name()(tx))
@@ -50,8 +50,8 @@ describe('naming a referee', () => {
     ],
     ['oneself', {}, 'LINDIWE@example.org', { code: '23514' }],
     ['with an invalid e-mail address', {}, 'gertrude', { code: '23514' }],
-  ])('is refused in the case “%s”', (_, how, email, expectedError) =>
-    beginning('screening', tx => runAsEditor(tx, 'anon', () => expectRefused(tx, name(email, how), expectedError))),
+  ])('is refused in the case “%s”', (_, fields, email, expectedError) =>
+    beginning('screening', tx => runAsEditor(tx, 'anon', () => expectRefused(tx, name(email, fields), expectedError))),
   )
   it('is limited to two referees', () =>
     beginning('submitted', async tx => {
@@ -61,8 +61,9 @@ describe('naming a referee', () => {
         await expectRefused(tx, name('third@example.org'), { message: /Two referees/ })
         const [status] = await tx`select public.application_status(${applicantToken}) as told`
         expect(status?.told).toMatchObject({ missing: 0, referees: [{ state: 'named' }, { state: 'named' }] })
-        const [gone] = await tx`select public.unname_referee(${applicantToken}, ${status?.told.referees[0].id}) as done`
-        expect(gone?.done).toBe(true)
+        const [removal] =
+          await tx`select public.unname_referee(${applicantToken}, ${status?.told.referees[0].id}) as done`
+        expect(removal?.done).toBe(true)
       })
     }))
   it('is refused once the application is at the interview stage', () =>
@@ -90,9 +91,9 @@ describe('the e-mail to a referee', () => {
   )
   it('contains a link of which the database stores only the hash', () =>
     withReferee(async (tx, link) => {
-      const [kept] =
+      const [storedReferee] =
         await tx`select token_hash, expires_at > now() + interval '13 days' as lasts from public.application_referees where application_id = ${lindiweApplicationId}`
-      expect(kept?.lasts).toBe(true)
+      expect(storedReferee?.lasts).toBe(true)
       expect(
         JSON.stringify(
           await tx`select * from public.application_letters where application_id = ${lindiweApplicationId}`,
@@ -106,16 +107,16 @@ describe('the e-mail to a referee', () => {
   it('is followed by at most two reminders, three days apart', () =>
     withReferee(async (tx, link) => {
       const { id } = await request(tx, link)
-      const earlier = () =>
+      const moveRequestsBack = () =>
         tx`update public.application_referees set asked_at = asked_at - interval '3 days', reminded_at = reminded_at - interval '3 days'`
       await runAsEditor(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /three days/ }))
       for (const _ of [1, 2]) {
-        await earlier()
+        await moveRequestsBack()
         await runAsEditor(tx, 'manager', () => ask(tx))
       }
       expect(await request(tx, link)).toBeNull()
       expect(await request(tx, await createLink(tx))).toMatchObject({ id, state: 'asked' })
-      await earlier()
+      await moveRequestsBack()
       await runAsEditor(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /twice at most/ }))
     }))
   it('can be cancelled within ten minutes, together with its link', () =>
@@ -172,9 +173,9 @@ describe('the page of a referee', () => {
   it.each([
     ['the request has expired', `update public.application_referees set expires_at = now()`],
     ['the application was withdrawn', `update public.applications set status = 'withdrawn'`],
-  ])('refuses an answer in the case “%s”', (_, later) =>
+  ])('refuses an answer in the case “%s”', (_, changeApplication) =>
     withReferee(async (tx, link) => {
-      await tx.unsafe(later)
+      await tx.unsafe(changeApplication)
       await runAsEditor(tx, 'anon', () => expectRefused(tx, answer(link), { message: /ended/ }))
     }),
   )

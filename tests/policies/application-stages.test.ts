@@ -121,14 +121,14 @@ describe('a change of an application’s stage is refused', () => {
     }))
   it('to the decision stage before the interview', () =>
     beginning('interview', async tx => {
-      const soon = (at: string) =>
+      const scheduleInterview = (at: string) =>
         tx`insert into public.application_interviews (application_id, starts_at, timezone) values (${lindiweApplicationId}, now() + ${at}::interval, 'Africa/Harare')
           on conflict (application_id) do update set starts_at = excluded.starts_at`
-      await soon('1 day')
+      await scheduleInterview('1 day')
       await runAsEditor(tx, 'manager', () =>
         expectRefused(tx, s => moveApplication(s, 'interview', 'decision'), { message: /no interview/ }),
       )
-      await soon('-1 day')
+      await scheduleInterview('-1 day')
       await runAsEditor(tx, 'manager', () => moveApplication(tx, 'interview', 'decision'))
       expect(await readApplicationStage(tx)).toBe('decision')
     }))
@@ -178,28 +178,28 @@ it('can be undone only by the user who made the change', () =>
 
 it('a bulk change of application stages is applied immediately and undone as a whole', () =>
   beginning('submitted', async tx => {
-    const [other = ''] = [
+    const [otherId = ''] = [
       await makeSubmittedApplication(tx, 'referees', { id: '5e1f7e57-0000-4000-8000-000000000902', name: 'Karim' }),
     ]
-    const ids = [lindiweApplicationId, other]
+    const ids = [lindiweApplicationId, otherId]
     const batch = '5e1f7e57-0000-4000-8000-000000000903'
     await runAsEditor(tx, 'manager', async () => {
-      const [told] = await tx`select public.preview_application_action('forward', ${ids}) as effects`
-      expect(told?.effects).toEqual([
+      const [preview] = await tx`select public.preview_application_action('forward', ${ids}) as effects`
+      expect(preview?.effects).toEqual([
         { outcome: 'moved', count: 1, changes: true, titles: ['Lindiwe Achterberg-Moyo'] },
         { outcome: 'not_yet', count: 1, changes: false, titles: ['Karim'] },
       ])
-      const [done] = await tx`select public.apply_application_action(${batch}, 'forward', ${ids}) as done`
-      expect(done?.done).toEqual({ changed: 1, missed: 0 })
+      const [result] = await tx`select public.apply_application_action(${batch}, 'forward', ${ids}) as done`
+      expect(result?.done).toEqual({ changed: 1, missed: 0 })
     })
-    expect([await readApplicationStage(tx), await readApplicationStage(tx, other)]).toEqual(['screening', 'referees'])
+    expect([await readApplicationStage(tx), await readApplicationStage(tx, otherId)]).toEqual(['screening', 'referees'])
     await runAsEditor(tx, 'admin', async () => {
-      const [nothing] = await tx`select public.undo_application_action(${batch}) as done`
-      expect(nothing?.done).toEqual({ undone: 0, changed: 0 })
+      const [emptyResult] = await tx`select public.undo_application_action(${batch}) as done`
+      expect(emptyResult?.done).toEqual({ undone: 0, changed: 0 })
     })
     await runAsEditor(tx, 'manager', async () => {
-      const [done] = await tx`select public.undo_application_action(${batch}) as done`
-      expect(done?.done).toEqual({ undone: 1, changed: 0 })
+      const [undoResult] = await tx`select public.undo_application_action(${batch}) as done`
+      expect(undoResult?.done).toEqual({ undone: 1, changed: 0 })
       await tx`select public.apply_application_action(${batch}, 'reader', ${ids}, ${musa})`
       expect((await readApplicationFile(tx)).readers).toMatchObject([{ id: musa, voted_at: null }])
       const [back] = await tx`select public.undo_application_action(${batch}) as done`
@@ -218,8 +218,8 @@ it('the list of applications marks overdue applications', () =>
         counts: { open: 1, submitted: 1, late: 1, mine: 0 },
         rows: [{ is_late: true }],
       })
-      const [late] = await tx`select public.list_applications(overdue => true, tab => 'screening') as page`
-      expect(late?.page).toMatchObject({ total: 0, counts: { submitted: 1 } })
+      const [overduePage] = await tx`select public.list_applications(overdue => true, tab => 'screening') as page`
+      expect(overduePage?.page).toMatchObject({ total: 0, counts: { submitted: 1 } })
       expect(await tx`select kind, title from public.find_records('traore')`).toEqual([
         { kind: 'application', title: 'Oumar Traoré' },
       ])

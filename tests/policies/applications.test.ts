@@ -61,9 +61,9 @@ describe('the database rejects an application', () => {
   it.each([
     ['the hidden field is filled in', { website: 'https://spam.example' }],
     ['the form was filled in too fast', { elapsed_ms: 200 }],
-  ])('from a bot without an error message (sign: “%s”)', async (_, over) => {
+  ])('from a bot without an error message (sign: “%s”)', async (_, changes) => {
     const rows = await asTunde(async tx => {
-      expect((await submit(tx, over)).token).toMatch(/^[0-9a-f]{64}$/)
+      expect((await submit(tx, changes)).token).toMatch(/^[0-9a-f]{64}$/)
       return countStored(tx)
     })
     expect(rows).toHaveLength(0)

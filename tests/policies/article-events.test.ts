@@ -7,7 +7,7 @@ import { actAsOwner, type Tx } from './signed-in.ts'
 const sql = openTestDatabase()
 
 const article = makeId(101)
-const [seen, notYet] = [makeId(101), makeId(201)]
+const [seenEvent, draftEvent] = [makeId(101), makeId(201)]
 const listEvents = async (tx: Tx) =>
   (await tx`select event_id from public.article_events where article_id = ${article} order by position, event_id`).map(
     row => row.event_id,
@@ -19,32 +19,32 @@ describe('the events of an article', () => {
   it('are visible to visitors only if the events themselves are public', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
-      expect(await listEvents(tx)).toEqual([seen])
+      expect(await listEvents(tx)).toEqual([seenEvent])
       await actAsOwner(tx)
-      await tx`update public.events set published_at = now() where id = ${notYet}`
+      await tx`update public.events set published_at = now() where id = ${draftEvent}`
       await actAs(tx, 'anon')
-      expect(await listEvents(tx)).toEqual([seen, notYet])
+      expect(await listEvents(tx)).toEqual([seenEvent, draftEvent])
     }))
   it('are saved with the article in the order that the editor sets', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      const fields = { id: article, events: [notYet, seen] }
+      const fields = { id: article, events: [draftEvent, seenEvent] }
       const [row] =
         await tx`select public.save_article(${tx.json(fields)}, ${await readVersion(tx)}::text::timestamptz) as saved`
-      expect(row?.saved).toMatchObject({ events: [notYet, seen] })
+      expect(row?.saved).toMatchObject({ events: [draftEvent, seenEvent] })
       await actAsOwner(tx)
       const [latest] = await tx`select row_data -> 'events' as events from public.revisions
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
-      expect(latest?.events).toEqual([notYet, seen])
+      expect(latest?.events).toEqual([draftEvent, seenEvent])
     }))
   it('can be deleted without deleting the article', () =>
     runInRolledBackTransaction(sql, async tx => {
-      await tx`update public.events set status = 'archived' where id = ${seen}`
+      await tx`update public.events set status = 'archived' where id = ${seenEvent}`
       const before = await readVersion(tx)
       await actAs(tx, 'admin')
-      await tx`delete from public.events where id = ${seen}`
+      await tx`delete from public.events where id = ${seenEvent}`
       await actAsOwner(tx)
-      expect(await listEvents(tx)).toEqual([notYet])
+      expect(await listEvents(tx)).toEqual([draftEvent])
       expect(await readVersion(tx)).not.toBe(before)
       const [line] = await tx`select changed from public.audit_log
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
@@ -53,10 +53,10 @@ describe('the events of an article', () => {
   it('are shown in its preview if visitors can see them', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      const [made] = await tx`select public.make_preview_link('article', ${article}) as link`
+      const [previewLink] = await tx`select public.make_preview_link('article', ${article}) as link`
       await actAs(tx, 'anon')
-      const [read] = await tx`select public.read_preview(${made?.link.token}) as preview`
-      expect(read?.preview.record.article_events).toEqual([
+      const [previewRow] = await tx`select public.read_preview(${previewLink?.link.token}) as preview`
+      expect(previewRow?.preview.record.article_events).toEqual([
         { position: 0, events: expect.objectContaining({ slug: 'self-test-seen', event_state: 'scheduled' }) },
       ])
     }))
@@ -64,11 +64,11 @@ describe('the events of an article', () => {
 
 it('the database has exactly one join table between events and circles', async () => {
   // Query that finds join tables, whose primary key consists of two foreign keys.
-  const between = await sql`
+  const joinRows = await sql`
     select distinct one.conrelid::regclass::text as table
     from pg_constraint key
     join pg_constraint one on one.conrelid = key.conrelid and one.contype = 'f' and one.conkey <@ key.conkey
     join pg_constraint other on other.conrelid = key.conrelid and other.contype = 'f' and other.conkey <@ key.conkey
     where key.contype = 'p' and one.confrelid = 'public.events'::regclass and other.confrelid = 'public.circles'::regclass`
-  expect(between).toEqual([{ table: 'event_circles' }])
+  expect(joinRows).toEqual([{ table: 'event_circles' }])
 })

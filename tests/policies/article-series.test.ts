@@ -38,9 +38,13 @@ describe('a series of articles', () => {
   it('is shown to visitors in the preview of its article', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      const [made] = await tx`select public.make_preview_link('article', ${makeId(202)}) as link`
+      const [previewLink] = await tx`select public.make_preview_link('article', ${makeId(202)}) as link`
       await actAs(tx, 'anon')
-      const [read] = await tx`select public.read_preview(${made?.link.token}) as preview`
-      expect(read?.preview.record).toMatchObject({ series: 'Self-test series', series_position: 1, article_events: [] })
+      const [previewRow] = await tx`select public.read_preview(${previewLink?.link.token}) as preview`
+      expect(previewRow?.preview.record).toMatchObject({
+        series: 'Self-test series',
+        series_position: 1,
+        article_events: [],
+      })
     }))
 })

@@ -30,25 +30,26 @@ it('a published article cannot be in the trash', () =>
 
 it('only an admin can delete an article permanently', () =>
   runInRolledBackTransaction(sql, async tx => {
-    const archived = await add(tx, 'put-away', { status: 'archived' })
-    const binned = await add(tx, 'thrown-away', { status: 'draft', binned_at: days(-1) })
+    const archivedId = await add(tx, 'put-away', { status: 'archived' })
+    const binnedId = await add(tx, 'thrown-away', { status: 'draft', binned_at: days(-1) })
     const purge = async (as: PermissionRole) => {
       await actAs(tx, as)
-      const deleted = await tx`delete from public.news_articles where id in (${archived}, ${binned}) returning id`
+      const deletedRows =
+        await tx`delete from public.news_articles where id in (${archivedId}, ${binnedId}) returning id`
       await tx`reset role`
-      return deleted.map(({ id }) => id)
+      return deletedRows.map(({ id }) => id)
     }
     expect(await purge('manager')).toEqual([])
-    expect(await purge('admin')).toEqual([binned])
+    expect(await purge('admin')).toEqual([binnedId])
   }))
 
 it('visitors can read an article until its unpublish date', () =>
   runInRolledBackTransaction(sql, async tx => {
-    const published = { status: 'published', published_at: days(-3), excerpt: 'Zanzibari looms' }
-    const ended = await add(tx, 'ended', { ...published, unpublish_at: days(-1) })
-    const lasting = await add(tx, 'lasting', { ...published, unpublish_at: days(1) })
-    expect([await isRead(tx, 'anon', ended), await isRead(tx, 'anon', lasting)]).toEqual([false, true])
-    expect([await readStage(tx, ended), await readStage(tx, lasting)]).toEqual(['archived', 'published'])
+    const publishedFields = { status: 'published', published_at: days(-3), excerpt: 'Zanzibari looms' }
+    const endedId = await add(tx, 'ended', { ...publishedFields, unpublish_at: days(-1) })
+    const lastingId = await add(tx, 'lasting', { ...publishedFields, unpublish_at: days(1) })
+    expect([await isRead(tx, 'anon', endedId), await isRead(tx, 'anon', lastingId)]).toEqual([false, true])
+    expect([await readStage(tx, endedId), await readStage(tx, lastingId)]).toEqual(['archived', 'published'])
     await actAs(tx, 'anon')
     const results = await tx`select slug from public.search_site('zanzibari looms')`
     expect(results.map(({ slug }) => slug)).toEqual(['lasting'])
@@ -75,9 +76,9 @@ it('a draft with a review request is in review until a decision', () =>
     await tx`reset role`
     expect(await readStage(tx, id)).toBe('in_review')
     await actAs(tx, 'admin')
-    const [decided] =
+    const [decidedRow] =
       await tx`update public.article_reviews set state = 'approved' where article_id = ${id} returning decided_by = auth.uid() as mine, decided_at is not null as dated`
     await tx`reset role`
-    expect(decided).toEqual({ mine: true, dated: true })
+    expect(decidedRow).toEqual({ mine: true, dated: true })
     expect(await readStage(tx, id)).toBe('draft')
   }))

@@ -66,27 +66,32 @@ describe('the list of articles', () => {
     })
   })
   it('has a tab for each publishing status', async () => {
-    const [all, scheduled, archived] = await listArticles('manager', {}, { tab: 'scheduled' }, { tab: 'archived' })
+    const [all, scheduledPage, archivedPage] = await listArticles(
+      'manager',
+      {},
+      { tab: 'scheduled' },
+      { tab: 'archived' },
+    )
     expect(all).toMatchObject({
       total: 11,
       counts: { all: 11, draft: 5, in_review: 0, scheduled: 2, published: 4, archived: 1, bin: 0 },
     })
-    expect(scheduled?.rows.map(({ stage }) => stage)).toEqual(['scheduled', 'scheduled'])
-    expect(titles(archived as Page)).toEqual(['Pièce L'])
+    expect(scheduledPage?.rows.map(({ stage }) => stage)).toEqual(['scheduled', 'scheduled'])
+    expect(titles(archivedPage as Page)).toEqual(['Pièce L'])
   })
   it('finds words in all tabs and ignores accents', async () => {
-    const [found, elsewhere, signs] = await listArticles(
+    const [foundPage, otherTabPage, signs] = await listArticles(
       'manager',
       { query: 'piece words 7' },
       { query: 'piece', tab: 'archived' },
       { query: ":* | '" },
     )
-    expect(titles(found as Page)).toEqual(['Pièce G'])
-    expect(elsewhere).toMatchObject({ total: 1, counts: { all: 11, draft: 5 } })
+    expect(titles(foundPage as Page)).toEqual(['Pièce G'])
+    expect(otherTabPage).toMatchObject({ total: 1, counts: { all: 11, draft: 5 } })
     expect(signs?.total).toBe(11)
   })
   it('is sorted by change date, title and publish date in both directions', async () => {
-    const [changed, byTitle, oldest, newest, second, beyond] = await listArticles(
+    const [byChangePage, byTitle, oldest, newest, second, beyondPage] = await listArticles(
       'manager',
       { size: 2 },
       { sort: 'title', direction: 'desc', size: 2 },
@@ -95,12 +100,12 @@ describe('the list of articles', () => {
       { size: 4, page: 3 },
       { size: 4, page: 4 },
     )
-    expect(titles(changed as Page)).toEqual(['Pièce A', 'Pièce B'])
+    expect(titles(byChangePage as Page)).toEqual(['Pièce A', 'Pièce B'])
     expect(titles(byTitle as Page)).toEqual(['Pièce K', 'Pièce J'])
     expect(titles(oldest as Page)).toEqual(['Pièce I'])
     expect(titles(newest as Page)).toEqual(['Pièce K'])
     expect(titles(second as Page)).toEqual(['Pièce I', 'Pièce J', 'Pièce K'])
-    expect(beyond).toMatchObject({ rows: [], total: 11 })
+    expect(beyondPage).toMatchObject({ rows: [], total: 11 })
   })
   it('is filtered by category, author and circle', async () => {
     await runInRolledBackTransaction(sql, async tx => {
@@ -113,11 +118,11 @@ describe('the list of articles', () => {
       const [article] =
         await tx`update public.news_articles set category_id = ${category?.id}, circle_id = ${circle?.id},
         feature_image_url = 'https://pictures.example/a.jpg' where slug = 'piece-3' returning id`
-      for (const [place, author] of [...authors].reverse().entries())
-        await tx`insert into public.article_authors (article_id, author_id, position) values (${article?.id}, ${author.id}, ${place})`
+      for (const [position, author] of [...authors].reverse().entries())
+        await tx`insert into public.article_authors (article_id, author_id, position) values (${article?.id}, ${author.id}, ${position})`
       await actAs(tx, 'manager')
-      for (const narrowed of [{ category: category?.id }, { circle: circle?.id }, { author: authors[0]?.id }]) {
-        const page = await list(tx, narrowed)
+      for (const filter of [{ category: category?.id }, { circle: circle?.id }, { author: authors[0]?.id }]) {
+        const page = await list(tx, filter)
         expect(page).toMatchObject({ total: 1, counts: { all: 1, draft: 1, published: 0 } })
         expect(page.rows[0]).toMatchObject({
           title: 'Pièce C',
@@ -141,17 +146,17 @@ it('the numbers of articles per category and author are those of the list', asyn
     await tx`insert into public.article_authors (article_id, author_id, position)
       select id, ${author?.id}, 0 from public.news_articles where slug in ('piece-1', 'piece-2', 'piece-12')`
     await actAs(tx, 'manager')
-    const counted = async (by: string) => (await tx`select public.count_articles(${by}) as counts`)[0]?.counts
+    const countBy = async (by: string) => (await tx`select public.count_articles(${by}) as counts`)[0]?.counts
     const { total } = await list(tx, { category: String(category?.id) })
-    return [await counted('category'), { [category?.id]: total }, await counted('author'), { [author?.id]: 1 }]
+    return [await countBy('category'), { [category?.id]: total }, await countBy('author'), { [author?.id]: 1 }]
   })
   expect(counts[0]).toEqual(counts[1])
   expect(counts[2]).toEqual(counts[3])
 })
 it('a member may not read the numbers of articles', async () => {
-  const counted = runInRolledBackTransaction(sql, async tx => {
+  const count = runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'user')
     await tx`select public.count_articles('author')`
   })
-  await expect(counted).rejects.toThrow(/list the articles/)
+  await expect(count).rejects.toThrow(/list the articles/)
 })

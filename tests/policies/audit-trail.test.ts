@@ -20,22 +20,22 @@ type Trail = {
 
 const sql = openTestDatabase()
 
-const queryAs = (role: PermissionRole, ask: (tx: Tx) => PendingQuery<DatabaseRow[]>) =>
+const runQuery = (role: PermissionRole, ask: (tx: Tx) => PendingQuery<DatabaseRow[]>) =>
   runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     return (await ask(tx))[0]?.trail as Trail
   })
 
 it('the audit log is refused to a visitor and empty for a member', async () => {
-  await expect(queryAs('anon', tx => tx`select public.list_audit() as trail`)).rejects.toMatchObject({ code: '42501' })
-  expect(await queryAs('user', tx => tx`select public.list_audit() as trail`)).toEqual({ more: false, lines: [] })
+  await expect(runQuery('anon', tx => tx`select public.list_audit() as trail`)).rejects.toMatchObject({ code: '42501' })
+  expect(await runQuery('user', tx => tx`select public.list_audit() as trail`)).toEqual({ more: false, lines: [] })
 })
 
 it('the audit log shows a manager only entries about the manager’s own actions', async () => {
-  const ownTrail = await queryAs('manager', tx => tx`select public.list_audit() as trail`)
+  const ownTrail = await runQuery('manager', tx => tx`select public.list_audit() as trail`)
   expect(new Set(ownTrail.lines.map(({ actor }) => actor))).toEqual(new Set([permissionTestUsers.manager]))
   expect(
-    (await queryAs('manager', tx => tx`select public.list_audit(person => ${permissionTestUsers.admin}) as trail`))
+    (await runQuery('manager', tx => tx`select public.list_audit(person => ${permissionTestUsers.admin}) as trail`))
       .lines,
   ).toEqual([])
 })
@@ -54,12 +54,12 @@ it('the audit log of a user contains actions by the user and changes of the user
 })
 
 it('pages of the audit log have cursors to older and newer entries', async () => {
-  const all = (await queryAs('admin', tx => tx`select public.list_audit(size => 1000) as trail`)).lines.map(
+  const all = (await runQuery('admin', tx => tx`select public.list_audit(size => 1000) as trail`)).lines.map(
     ({ id }) => id,
   )
   expect(all).toEqual([...all].sort((a, b) => b - a))
   const page = async (query: (tx: Tx) => PendingQuery<DatabaseRow[]>) => {
-    const { lines, more } = await queryAs('admin', query)
+    const { lines, more } = await runQuery('admin', query)
     return { ids: lines.map(({ id }) => id), more }
   }
   expect(await page(tx => tx`select public.list_audit(size => 3) as trail`)).toEqual({
@@ -94,7 +94,7 @@ it('the audit log filters its entries by day and action', async () => {
   })
   expect(title.lines).toMatchObject([{ table_name: 'events', subject: 'The corridor' }])
   expect(
-    (await queryAs('admin', tx => tx`select public.list_audit(since => now() + interval '1 day') as trail`)).lines,
+    (await runQuery('admin', tx => tx`select public.list_audit(since => now() + interval '1 day') as trail`)).lines,
   ).toEqual([])
 })
 
@@ -104,10 +104,10 @@ it('the audit log separates actions of users from actions of the server', async 
     await tx`insert into auth.users (id, email, email_confirmed_at) values (${newcomer}, ${`${newcomer}@baraza.example`}, now())`
     await tx`insert into public.redirects (from_path, to_path) select '/server-' || n, '/news' from generate_series(1, 8) as n`
     await actAs(tx, 'admin')
-    const [only] = await tx`select public.list_audit(people => true, size => 1000) as trail`
+    const [peopleOnly] = await tx`select public.list_audit(people => true, size => 1000) as trail`
     const [all] = await tx`select public.list_audit(folded => true, size => 1000) as trail`
-    const [plain] = await tx`select public.list_audit(size => 1000) as trail`
-    return { only: only?.trail as Trail, all: all?.trail as Trail, plain: plain?.trail as Trail }
+    const [defaultTrail] = await tx`select public.list_audit(size => 1000) as trail`
+    return { only: peopleOnly?.trail as Trail, all: all?.trail as Trail, plain: defaultTrail?.trail as Trail }
   })
   expect(auditTrail.only.lines.filter(({ actor }) => actor === null)).toEqual([])
   expect(auditTrail.only.lines.filter(({ actor }) => actor === newcomer)).toMatchObject([{ table_name: 'profiles' }])

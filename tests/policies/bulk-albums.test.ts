@@ -9,20 +9,20 @@ const sql = openTestDatabase()
 
 const preview = async (tx: Tx, action: string, ids: string[]) =>
   (await tx`select public.preview_album_action(${action}, ${ids}::uuid[]) as effects`)[0]?.effects
-const apply = async (tx: Tx, action: string, ids: string[], batch = randomUUID()) =>
+const applyAction = async (tx: Tx, action: string, ids: string[], batch = randomUUID()) =>
   (await tx`select public.apply_album_action(${batch}, ${action}, ${ids}::uuid[]) as done`)[0]?.done
 const purge = async (tx: Tx, ids: string[]) =>
   (await tx`select public.purge_albums(${ids}::uuid[]) as purged`)[0]?.purged
 
-const later = new Date(Date.now() + 86_400_000)
+const laterDate = new Date(Date.now() + 86_400_000)
 const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
   runInRolledBackTransaction(sql, async tx => {
     const ids: Record<string, string> = {}
     const rowsBySlug: Record<string, object> = {
       draft: {},
       published: { status: 'published' },
-      scheduled: { status: 'published', published_at: later },
-      archived: { status: 'archived', published_at: later },
+      scheduled: { status: 'published', published_at: laterDate },
+      archived: { status: 'archived', published_at: laterDate },
     }
     for (const [name, more] of Object.entries(rowsBySlug))
       ids[name] = (
@@ -40,17 +40,17 @@ const all = (tx: Tx) =>
 describe('bulk actions on albums', () => {
   it.each(testRoles)('can be previewed and applied only by editors (role: %s)', role =>
     inTurn(role, async (tx, { draft = '' }) => {
-      const tried = await Promise.allSettled([
+      const attempts = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
-        tx.savepoint(s => apply(s, 'publish', [draft])),
+        tx.savepoint(s => applyAction(s, 'publish', [draft])),
       ])
-      expectSuccessOfEditorsOnly(role, tried)
+      expectSuccessOfEditorsOnly(role, attempts)
     }),
   )
   it('delete an album only if the user is an admin', async () => {
     await inTurn('manager', async (tx, { archived = '' }) => {
       await expect(tx.savepoint(s => purge(s, [archived]))).rejects.toMatchObject({ code: '42501' })
-      await expect(tx.savepoint(s => apply(s, 'purge', [archived]))).rejects.toMatchObject({ code: '22023' })
+      await expect(tx.savepoint(s => applyAction(s, 'purge', [archived]))).rejects.toMatchObject({ code: '22023' })
     })
     await inTurn('admin', async (tx, ids) => {
       expect(await preview(tx, 'purge', Object.values(ids))).toEqual([
@@ -79,7 +79,7 @@ describe('bulk actions on albums', () => {
     inTurn('manager', async (tx, ids) => {
       const before = await all(tx)
       const batch = randomUUID()
-      expect((await apply(tx, action, Object.values(ids), batch)).changed).toBeGreaterThan(1)
+      expect((await applyAction(tx, action, Object.values(ids), batch)).changed).toBeGreaterThan(1)
       await tx`select public.undo_bulk_change(${batch})`
       expect(await all(tx)).toEqual(before)
     }),

@@ -12,12 +12,12 @@ const preview = async (tx: Tx, action: string, ids: string[], value: string | nu
   const [row] = await tx`select public.preview_article_action(${action}, ${ids}::uuid[], ${value}) as effects`
   return row?.effects as Effect[]
 }
-const apply = async (tx: Tx, batch: string, action: string, ids: string[], value: string | null = null) => {
+const applyAction = async (tx: Tx, batch: string, action: string, ids: string[], value: string | null = null) => {
   const [row] = await tx`select public.apply_article_action(${batch}, ${action}, ${ids}::uuid[], ${value}) as done`
   return row?.done as { changed: number; missed: number }
 }
-const undo = async (tx: Tx, batch: string, most = 100) => {
-  const [row] = await tx`select public.undo_bulk_change(${batch}, ${most}) as done`
+const undo = async (tx: Tx, batch: string, maxCount = 100) => {
+  const [row] = await tx`select public.undo_bulk_change(${batch}, ${maxCount}) as done`
   return row?.done as { undone: number; changed: number; left: number }
 }
 
@@ -55,11 +55,11 @@ const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>)
 describe('bulk actions on articles', () => {
   it.each(testRoles)('can be previewed, applied and undone only by editors (role: %s)', role =>
     inTurn(role, async (tx, { draft = '' }) => {
-      const tried = await Promise.allSettled([
+      const attempts = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
-        tx.savepoint(s => apply(s, randomUUID(), 'publish', [draft])),
+        tx.savepoint(s => applyAction(s, randomUUID(), 'publish', [draft])),
       ])
-      expectSuccessOfEditorsOnly(role, tried)
+      expectSuccessOfEditorsOnly(role, attempts)
       if (role === 'manager' || role === 'admin') expect(await stages(tx, [draft])).toEqual(['published'])
     }),
   )
@@ -76,9 +76,12 @@ describe('bulk actions on articles', () => {
   })
   it('are limited to 500 articles', () =>
     inTurn('admin', async (tx, { bin = '' }) => {
-      const many = Array.from({ length: 501 }, () => randomUUID())
-      const tries = [(s: Tx) => apply(s, randomUUID(), 'purge', [bin]), (s: Tx) => apply(s, randomUUID(), 'bin', many)]
-      for (const tried of tries) await expect(tx.savepoint(s => tried(s))).rejects.toMatchObject({ code: '22023' })
+      const manyIds = Array.from({ length: 501 }, () => randomUUID())
+      const tries = [
+        (s: Tx) => applyAction(s, randomUUID(), 'purge', [bin]),
+        (s: Tx) => applyAction(s, randomUUID(), 'bin', manyIds),
+      ]
+      for (const attempt of tries) await expect(tx.savepoint(s => attempt(s))).rejects.toMatchObject({ code: '22023' })
     }))
   it('change exactly the number of articles that the preview counts', () =>
     inTurn('manager', async (tx, ids) => {
@@ -86,9 +89,9 @@ describe('bulk actions on articles', () => {
       const effects = await preview(tx, 'publish', all)
       const counts = Object.fromEntries(effects.map(({ outcome, count }) => [outcome, count]))
       expect(counts).toEqual({ published: 2, as_it_is: 2, no_alt: 1, image_missing: 1, in_bin: 1 })
-      const changing = effects.filter(({ changes }) => changes).reduce((sum, { count }) => sum + count, 0)
+      const changeCount = effects.filter(({ changes }) => changes).reduce((sum, { count }) => sum + count, 0)
       expect(await stages(tx, all)).toEqual(['archived', 'bin', 'draft', 'published', 'scheduled', 'draft', 'draft'])
-      expect(await apply(tx, randomUUID(), 'publish', all)).toEqual({ changed: changing, missed: 0 })
+      expect(await applyAction(tx, randomUUID(), 'publish', all)).toEqual({ changed: changeCount, missed: 0 })
       expect(await stages(tx, all)).toEqual([
         'published',
         'bin',
@@ -102,27 +105,27 @@ describe('bulk actions on articles', () => {
   it.each(['unpublish', 'archive', 'bin'])('can be undone completely, including dates (action “%s”)', action =>
     inTurn('manager', async (tx, ids) => {
       const all = Object.values(ids)
-      const read = () =>
+      const readArticles = () =>
         tx`select slug, status, published_at, binned_at from public.news_articles where id = any (${all}) order by slug`
-      const before = [...(await read())]
+      const before = [...(await readArticles())]
       const batch = randomUUID()
-      const { changed } = await apply(tx, batch, action, all)
+      const { changed } = await applyAction(tx, batch, action, all)
       expect(changed).toBeGreaterThan(2)
       expect(await undo(tx, batch, 2)).toEqual({ undone: 2, changed: 0, left: changed - 2 })
       expect(await undo(tx, batch)).toMatchObject({ undone: changed - 2, left: 0 })
-      expect([...(await read())]).toEqual(before)
+      expect([...(await readArticles())]).toEqual(before)
       expect(await undo(tx, batch)).toEqual({ undone: 0, changed: 0, left: 0 })
     }),
   )
   it('keep a future unpublish date when articles are published', () =>
     inTurn('manager', async (tx, { draft = '', archived = '' }) => {
-      const later = new Date(Date.now() + 86_400_000)
-      await tx`update public.news_articles set unpublish_at = ${later} where id = ${draft}`
+      const laterDate = new Date(Date.now() + 86_400_000)
+      await tx`update public.news_articles set unpublish_at = ${laterDate} where id = ${draft}`
       await tx`update public.news_articles set unpublish_at = now() - interval '1 day' where id = ${archived}`
-      await apply(tx, randomUUID(), 'publish', [draft, archived])
+      await applyAction(tx, randomUUID(), 'publish', [draft, archived])
       const rows =
         await tx`select unpublish_at from public.news_articles where id in (${draft}, ${archived}) order by unpublish_at`
-      expect(rows.map(({ unpublish_at }) => unpublish_at)).toEqual([later, null])
+      expect(rows.map(({ unpublish_at }) => unpublish_at)).toEqual([laterDate, null])
     }))
   it('put the added author before the other authors', () =>
     inTurn('manager', async (tx, { draft = '' }) => {
@@ -135,7 +138,7 @@ describe('bulk actions on articles', () => {
           row => row.author_id,
         )
       const batch = randomUUID()
-      expect(await apply(tx, batch, 'author', [draft], two)).toEqual({ changed: 1, missed: 0 })
+      expect(await applyAction(tx, batch, 'author', [draft], two)).toEqual({ changed: 1, missed: 0 })
       expect(await authors()).toEqual([two, one])
       await undo(tx, batch)
       expect(await authors()).toEqual([one])
@@ -143,7 +146,7 @@ describe('bulk actions on articles', () => {
   it('are undone except for articles that were edited since the bulk action', () =>
     inTurn('manager', async (tx, { draft = '', published = '' }) => {
       const batch = randomUUID()
-      await apply(tx, batch, 'bin', [draft, published])
+      await applyAction(tx, batch, 'bin', [draft, published])
       await tx`select set_config('role', 'none', true)`
       // `now()` is constant in a transaction, so the test moves back the time of the version that the caller knows, and
       // leaves the row unchanged.
@@ -156,9 +159,9 @@ describe('bulk actions on articles', () => {
     }))
   it('restore an article from the trash as archived, not as published', () =>
     inTurn('manager', async (tx, { published = '' }) => {
-      await apply(tx, randomUUID(), 'bin', [published])
+      await applyAction(tx, randomUUID(), 'bin', [published])
       expect(await preview(tx, 'restore', [published])).toMatchObject([{ outcome: 'restored', count: 1 }])
-      await apply(tx, randomUUID(), 'restore', [published])
+      await applyAction(tx, randomUUID(), 'restore', [published])
       expect(await stages(tx, [published])).toEqual(['archived'])
     }))
 })

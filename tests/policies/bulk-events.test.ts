@@ -9,7 +9,7 @@ const sql = openTestDatabase()
 
 const preview = async (tx: Tx, action: string, ids: string[], value: string | null = null) =>
   (await tx`select public.preview_event_action(${action}, ${ids}::uuid[], ${value}) as effects`)[0]?.effects
-const apply = async (
+const applyAction = async (
   tx: Tx,
   action: string,
   ids: string[],
@@ -17,13 +17,13 @@ const apply = async (
 ) => (await tx`select public.apply_event_action(${batch}, ${action}, ${ids}::uuid[], ${value}) as done`)[0]?.done
 
 const [circleA, circleB] = [makeId(101), makeId(102)]
-const later = new Date(Date.now() + 86_400_000)
+const laterDate = new Date(Date.now() + 86_400_000)
 const rowsBySlug: Record<string, object> = {
   archived: { status: 'archived' },
   draft: {},
   over: { status: 'published', start_date: new Date(0) },
   published: { status: 'published' },
-  scheduled: { status: 'published', published_at: later },
+  scheduled: { status: 'published', published_at: laterDate },
   silent: { image_url: 'https://pictures.example/a.jpg' },
 }
 const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
@@ -31,7 +31,7 @@ const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>)
     const ids: Record<string, string> = {}
     for (const [name, more] of Object.entries(rowsBySlug)) {
       const [row] =
-        await tx`insert into public.events ${tx({ slug: `of-${name}`, title: name, start_date: later, ...more })} returning id`
+        await tx`insert into public.events ${tx({ slug: `of-${name}`, title: name, start_date: laterDate, ...more })} returning id`
       ids[name] = row?.id
     }
     await tx`insert into public.event_circles (event_id, circle_id, position) values (${ids.published ?? ''}, ${circleB}, 0)`
@@ -46,11 +46,11 @@ const all = (tx: Tx) =>
 describe('bulk actions on events', () => {
   it.each(testRoles)('can be previewed and applied only by editors (role: %s)', role =>
     inTurn(role, async (tx, { draft = '' }) => {
-      const tried = await Promise.allSettled([
+      const attempts = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
-        tx.savepoint(s => apply(s, 'publish', [draft])),
+        tx.savepoint(s => applyAction(s, 'publish', [draft])),
       ])
-      expectSuccessOfEditorsOnly(role, tried)
+      expectSuccessOfEditorsOnly(role, attempts)
     }),
   )
   it('delete an event only if the user is an admin', async () => {
@@ -58,7 +58,7 @@ describe('bulk actions on events', () => {
       await expect(tx.savepoint(s => s`select public.purge_events(${[archived]}::uuid[])`)).rejects.toMatchObject({
         code: '42501',
       })
-      await expect(tx.savepoint(s => apply(s, 'purge', [archived]))).rejects.toMatchObject({ code: '22023' })
+      await expect(tx.savepoint(s => applyAction(s, 'purge', [archived]))).rejects.toMatchObject({ code: '22023' })
     })
     await inTurn('admin', async (tx, ids) => {
       const [row] = await tx`select public.purge_events(${Object.values(ids)}::uuid[]) as purged`
@@ -68,12 +68,14 @@ describe('bulk actions on events', () => {
   })
   it('are refused for an unknown region or circle', () =>
     inTurn('manager', async (tx, { draft = '' }) => {
-      await expect(tx.savepoint(s => apply(s, 'region', [draft], { value: 'Atlantis' }))).rejects.toMatchObject({
+      await expect(tx.savepoint(s => applyAction(s, 'region', [draft], { value: 'Atlantis' }))).rejects.toMatchObject({
         code: '23514',
       })
-      await expect(tx.savepoint(s => apply(s, 'circle', [draft], { value: randomUUID() }))).rejects.toMatchObject({
-        code: '23503',
-      })
+      await expect(tx.savepoint(s => applyAction(s, 'circle', [draft], { value: randomUUID() }))).rejects.toMatchObject(
+        {
+          code: '23503',
+        },
+      )
     }))
   it('are counted in a preview before they are applied', () =>
     inTurn('manager', async (tx, ids) => {
@@ -98,22 +100,22 @@ describe('bulk actions on events', () => {
         const [row] = await tx`select event_state, state_note from public.events where id = ${published}`
         return row
       }
-      await apply(tx, 'cancel', [published], { value: 'The hall is shut.' })
-      expect(await apply(tx, 'postpone', [published, over], { value: 'We meet in January.' })).toMatchObject({
+      await applyAction(tx, 'cancel', [published], { value: 'The hall is shut.' })
+      expect(await applyAction(tx, 'postpone', [published, over], { value: 'We meet in January.' })).toMatchObject({
         changed: 1,
       })
       expect(await readState()).toEqual({ event_state: 'postponed', state_note: 'We meet in January.' })
-      expect(await apply(tx, 'postpone', [published], { value: 'Or later.' })).toMatchObject({ changed: 0 })
+      expect(await applyAction(tx, 'postpone', [published], { value: 'Or later.' })).toMatchObject({ changed: 0 })
       expect(await readState()).toEqual({ event_state: 'postponed', state_note: 'We meet in January.' })
       await expect(
-        tx.savepoint(s => apply(s, 'cancel', [published], { value: 'x'.repeat(401) })),
+        tx.savepoint(s => applyAction(s, 'cancel', [published], { value: 'x'.repeat(401) })),
       ).rejects.toMatchObject({ code: '23514' })
     }))
   it('put the added circle before the other circles', () =>
     inTurn('manager', async (tx, { published = '' }) => {
-      await apply(tx, 'circle', [published], { value: circleA })
+      await applyAction(tx, 'circle', [published], { value: circleA })
       expect((await all(tx)).find(({ title }) => title === 'published')?.circles).toEqual([circleA, circleB])
-      await apply(tx, 'circle', [published])
+      await applyAction(tx, 'circle', [published])
       expect((await all(tx)).find(({ title }) => title === 'published')?.circles).toBeNull()
     }))
   it.each([
@@ -128,7 +130,7 @@ describe('bulk actions on events', () => {
     inTurn('manager', async (tx, ids) => {
       const before = await all(tx)
       const batch = randomUUID()
-      expect((await apply(tx, action, Object.values(ids), { batch, value })).changed).toBeGreaterThan(0)
+      expect((await applyAction(tx, action, Object.values(ids), { batch, value })).changed).toBeGreaterThan(0)
       await tx`select public.undo_bulk_change(${batch})`
       expect(await all(tx)).toEqual(before)
     }),

@@ -9,7 +9,7 @@ const sql = openTestDatabase()
 
 const preview = async (tx: Tx, action: string, ids: string[], value: string | null = null) =>
   (await tx`select public.preview_picture_action(${action}, ${ids}::uuid[], ${value}) as effects`)[0]?.effects
-const apply = async (tx: Tx, action: string, ids: string[], value: string | null = null, batch = randomUUID()) =>
+const applyAction = async (tx: Tx, action: string, ids: string[], value: string | null = null, batch = randomUUID()) =>
   (await tx`select public.apply_picture_action(${batch}, ${action}, ${ids}::uuid[], ${value}) as done`)[0]?.done
 const undo = async (tx: Tx, batch: string) => (await tx`select public.undo_bulk_change(${batch}) as done`)[0]?.done
 
@@ -39,24 +39,24 @@ const readColumn = async (tx: Tx, column: 'folder' | 'tags' | 'removed_at', id: 
 describe('bulk actions on pictures', () => {
   it.each(testRoles)('can be previewed and applied only by editors (role: %s)', role =>
     inTurn(role, async (tx, { filed = '' }) => {
-      const tried = await Promise.allSettled([
+      const attempts = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'folder', [filed], 'Dakar')),
-        tx.savepoint(s => apply(s, 'folder', [filed], 'Dakar')),
+        tx.savepoint(s => applyAction(s, 'folder', [filed], 'Dakar')),
       ])
-      expectSuccessOfEditorsOnly(role, tried)
+      expectSuccessOfEditorsOnly(role, attempts)
     }),
   )
   it('are limited to 500 pictures', () =>
     inTurn('admin', async (tx, { filed = '', removed = '' }) => {
-      const many = Array.from({ length: 501 }, (_, n) => ({
+      const manyPictures = Array.from({ length: 501 }, (_, n) => ({
         ...{ path: `many/${n}.jpg`, mime_type: 'image/jpeg', bytes: 1, width: 1, height: 1, alt: 'Many' },
       }))
       await tx`select set_config('role', 'none', true)`
-      const ids = (await tx`insert into public.media ${tx(many)} returning id`).map(row => row.id as string)
+      const ids = (await tx`insert into public.media ${tx(manyPictures)} returning id`).map(row => row.id as string)
       await actAs(tx, 'admin')
-      await expect(tx.savepoint(s => apply(s, 'purge', [removed]))).rejects.toMatchObject({ code: '22023' })
-      await expect(tx.savepoint(s => apply(s, 'folder', ids, 'Dakar'))).rejects.toMatchObject({ code: '22023' })
-      await expect(tx.savepoint(s => apply(s, 'tag', [filed], 'a\nb'))).rejects.toMatchObject({ code: '23514' })
+      await expect(tx.savepoint(s => applyAction(s, 'purge', [removed]))).rejects.toMatchObject({ code: '22023' })
+      await expect(tx.savepoint(s => applyAction(s, 'folder', ids, 'Dakar'))).rejects.toMatchObject({ code: '22023' })
+      await expect(tx.savepoint(s => applyAction(s, 'tag', [filed], 'a\nb'))).rejects.toMatchObject({ code: '23514' })
     }))
   it('are counted in a preview, which also counts the unchanged pictures', () =>
     inTurn('manager', async (tx, { filed = '', tagged = '', full = '' }) => {
@@ -79,22 +79,22 @@ describe('bulk actions on pictures', () => {
   it('move pictures to a folder and change tags', () =>
     inTurn('manager', async (tx, { filed = '', tagged = '' }) => {
       const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
-      expect(await apply(tx, 'folder', [filed, tagged], '', first)).toEqual({ changed: 1, missed: 0 })
+      expect(await applyAction(tx, 'folder', [filed, tagged], '', first)).toEqual({ changed: 1, missed: 0 })
       expect(await readColumn(tx, 'folder', filed)).toBe('')
       await undo(tx, first)
       expect(await readColumn(tx, 'folder', filed)).toBe('Accra')
-      expect(await apply(tx, 'tag', [filed, tagged], 'June', second)).toEqual({ changed: 2, missed: 0 })
+      expect(await applyAction(tx, 'tag', [filed, tagged], 'June', second)).toEqual({ changed: 2, missed: 0 })
       expect(await readColumn(tx, 'tags', tagged)).toEqual(['looms', 'May', 'June'])
       await undo(tx, second)
       expect(await readColumn(tx, 'tags', filed)).toEqual([])
-      expect(await apply(tx, 'untag', [filed, tagged], 'looms', third)).toEqual({ changed: 1, missed: 0 })
+      expect(await applyAction(tx, 'untag', [filed, tagged], 'looms', third)).toEqual({ changed: 1, missed: 0 })
       expect(await readColumn(tx, 'tags', tagged)).toEqual(['May'])
       await undo(tx, third)
       expect(await readColumn(tx, 'tags', tagged)).toEqual(['looms', 'May'])
     }))
   it('restore deleted pictures', () =>
     inTurn('manager', async (tx, { filed = '', removed = '' }) => {
-      expect(await apply(tx, 'restore', [filed, removed])).toEqual({ changed: 1, missed: 0 })
+      expect(await applyAction(tx, 'restore', [filed, removed])).toEqual({ changed: 1, missed: 0 })
       expect(await readColumn(tx, 'removed_at', removed)).toBeNull()
     }))
 })
@@ -112,12 +112,12 @@ it('a bulk change of picture descriptions writes only properties that may be cha
       removed_at: '2020-01-01',
     })
     const batch = randomUUID()
-    expect(await apply(tx, 'describe', pictureIds, changesJson, batch)).toEqual({ changed: 1, missed: 0 })
+    expect(await applyAction(tx, 'describe', pictureIds, changesJson, batch)).toEqual({ changed: 1, missed: 0 })
     expect(await readFields()).toEqual([{ ...before[0], credit: 'Ama Owusu', ends: '2031-05-01' }])
-    expect(await apply(tx, 'describe', pictureIds, changesJson)).toEqual({ changed: 0, missed: 0 })
+    expect(await applyAction(tx, 'describe', pictureIds, changesJson)).toEqual({ changed: 0, missed: 0 })
     await undo(tx, batch)
     expect(await readFields()).toEqual(before)
-    await expect(tx.savepoint(s => apply(s, 'describe', pictureIds, 'no JSON'))).rejects.toMatchObject({
+    await expect(tx.savepoint(s => applyAction(s, 'describe', pictureIds, 'no JSON'))).rejects.toMatchObject({
       code: '22P02',
     })
   }))

@@ -15,18 +15,18 @@ const asAdmin = (act: (tx: Tx) => Promise<void>) =>
     await actAs(tx, 'admin')
     await act(tx)
   })
-const refused = { message: expect.stringContaining('finds the category') }
+const refusal = { message: expect.stringContaining('finds the category') }
 
 describe('a category that the site finds by its slug', () => {
   it.each(['baraza-news', 'road-to-davos', 'culture-circle'])('cannot get another slug (slug: %s)', slug =>
     asAdmin(async tx => {
       await tx`update public.categories set name = 'Another name' where slug = ${slug}`
-      await expect(tx`update public.categories set slug = 'moved' where slug = ${slug}`).rejects.toMatchObject(refused)
+      await expect(tx`update public.categories set slug = 'moved' where slug = ${slug}`).rejects.toMatchObject(refusal)
     }),
   )
   it.each(['baraza-news', 'road-to-davos', 'culture-circle'])('cannot be deleted (slug: %s)', slug =>
     asAdmin(async tx => {
-      await expect(tx`delete from public.categories where slug = ${slug}`).rejects.toMatchObject(refused)
+      await expect(tx`delete from public.categories where slug = ${slug}`).rejects.toMatchObject(refusal)
     }),
   )
 })

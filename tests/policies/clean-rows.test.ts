@@ -7,8 +7,8 @@ const sql = openTestDatabase()
 
 const seenId = makeId(101)
 /** Column, and a value that an editor's program might write into the column. */
-type CellWrite = [what: string, table: string, column: string, value: unknown]
-const unseen: [what: string, text: string][] = [
+type CellWrite = [title: string, table: string, column: string, value: unknown]
+const unseen: [title: string, text: string][] = [
   ['a control character', 'Corridor\u0001'],
   ['the soft line break of a word processor', 'Corridor\u000bagain'],
   ['a line break', 'Corridor\r\nATTENDEE:mailto:x@evil.example'],
@@ -123,7 +123,7 @@ describe('the database rejects an editor’s value', () => {
       ['', 'partners', 'url', 'HTTPS://Bücher.example/a(b)?q=é%20'],
       ['', 'circles', 'figures', []],
     ]
-    for (const given of fine) expect(await write(given), `${given[2]} ${given[3]}`).toBe(1)
+    for (const cellWrite of fine) expect(await write(cellWrite), `${cellWrite[2]} ${cellWrite[3]}`).toBe(1)
   })
 })
 
@@ -167,7 +167,7 @@ describe('a name with a link or a line break', () => {
 })
 
 it('every text column that strangers or editors can write has a check constraint', async () => {
-  const free = await sql`
+  const unguardedColumns = await sql`
     select c.relname || '.' || a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.atttypid = 'text'::regtype
       and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey @> array[a.attnum]
@@ -175,7 +175,7 @@ it('every text column that strangers or editors can write has a check constraint
     order by 1`
   // The columns in this list are safe: triggers write most of them, and the e-mail address changes only together with
   // the account.
-  expect(free.map(({ column }) => column)).toEqual([
+  expect(unguardedColumns.map(({ column }) => column)).toEqual([
     'audit_log.actor_role',
     'audit_log.row_id',
     'audit_log.table_name',

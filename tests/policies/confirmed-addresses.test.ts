@@ -117,12 +117,12 @@ describe('an account with an unconfirmed e-mail address', () => {
   it('is deleted a week after the last confirmation e-mail', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
-      const clean = async () => (await tx`select public.server_cleanup() ->> 'accounts' as accounts`)[0]?.accounts
+      const cleanUp = async () => (await tx`select public.server_cleanup() ->> 'accounts' as accounts`)[0]?.accounts
       await tx`update auth.users set created_at = now() - interval '8 days' where id = ${vera}`
-      expect(await clean()).toBe('0')
+      expect(await cleanUp()).toBe('0')
       await tx`update auth.users set confirmation_sent_at = now() - interval '8 days' where id = ${vera}`
       await tx`update auth.users set created_at = now() - interval '8 days' where id = ${permissionTestUsers.user}`
-      expect(await clean()).toBe('1')
+      expect(await cleanUp()).toBe('1')
       expect(await tx`select id from auth.users where id in (${vera}, ${permissionTestUsers.user})`).toEqual([
         { id: permissionTestUsers.user },
       ])

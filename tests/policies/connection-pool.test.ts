@@ -11,35 +11,35 @@ const end = (name: string) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name} and pid <> pg_backend_pid()`
 
 it('the connection pool works again after its connections were terminated', async () => {
-  const ended = connectSql(url, { max: 2, name: 'ended' })
-  await Promise.all([ended`select pg_sleep(0.05)`, ended`select pg_sleep(0.05)`])
-  const atWork = Promise.allSettled([ended`select pg_sleep(30)`, ended`select pg_sleep(30)`])
+  const endedPool = connectSql(url, { max: 2, name: 'ended' })
+  await Promise.all([endedPool`select pg_sleep(0.05)`, endedPool`select pg_sleep(0.05)`])
+  const atWork = Promise.allSettled([endedPool`select pg_sleep(30)`, endedPool`select pg_sleep(30)`])
   while ((await sql`select from pg_stat_activity where application_name = 'ended' and state = 'active'`).length < 2);
   await end('ended')
   expect((await atWork).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await Promise.all([1, 2, 3, 4].map(async n => (await ended`select ${n}::int as n`)[0]?.n))).toEqual([
+  expect(await Promise.all([1, 2, 3, 4].map(async n => (await endedPool`select ${n}::int as n`)[0]?.n))).toEqual([
     1, 2, 3, 4,
   ])
-  await ended.end()
+  await endedPool.end()
 })
 
 it('the connection pool replaces a connection that does not respond', async () => {
-  const silent = connectSql(url, { max: 1, queryTimeout: 200 })
-  await expect(silent`select pg_sleep(30)`).rejects.toMatchObject({ code: 'CONNECTION_SILENT' })
-  expect(await silent`select 1 as one`).toEqual([{ one: 1 }])
-  await silent.end()
+  const silentPool = connectSql(url, { max: 1, queryTimeout: 200 })
+  await expect(silentPool`select pg_sleep(30)`).rejects.toMatchObject({ code: 'CONNECTION_SILENT' })
+  expect(await silentPool`select 1 as one`).toEqual([{ one: 1 }])
+  await silentPool.end()
 })
 
 it('the connection pool never reuses a connection with an open transaction', async () => {
-  const broken = connectSql(url, { max: 1, name: 'broken' })
-  const failedTransaction = broken.begin(async tx => {
+  const brokenPool = connectSql(url, { max: 1, name: 'broken' })
+  const failedTransaction = brokenPool.begin(async tx => {
     await tx`create temporary table left_open ()`
     await end('broken')
     await tx`select 1`
   })
   await expect(failedTransaction).rejects.toThrow()
-  await expect(broken`select from left_open`).rejects.toMatchObject({ code: '42P01' })
-  await broken.end()
+  await expect(brokenPool`select from left_open`).rejects.toMatchObject({ code: '42P01' })
+  await brokenPool.end()
 })
 
 it('the connection pool rejects a transaction with a failed statement even if the caller caught the error', async () => {
@@ -52,12 +52,12 @@ it('the connection pool rejects a transaction with a failed statement even if th
 it('the connection pool rolls back a savepoint and keeps the rest of the transaction', async () => {
   const rows = await sql.begin(async tx => {
     await tx`create temporary table noted (word text) on commit drop`
-    const tried = await Promise.allSettled([
+    const attempts = await Promise.allSettled([
       tx.savepoint(s => s`insert into noted values ('one')`),
       tx.savepoint(s => s`insert into noted values (${1} / 0)`),
       tx.savepoint(s => s`insert into noted values ('two')`),
     ])
-    expect(tried.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(attempts.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     return tx`select word from noted order by word`
   })
   expect([...rows]).toEqual([{ word: 'one' }, { word: 'two' }])
@@ -80,11 +80,11 @@ it('the connection pool sends each value in the type that the statement expects'
 })
 
 it('the connection pool reports which constraint rejected a row', async () => {
-  const refused = sql.begin(async tx => {
+  const refusedTransaction = sql.begin(async tx => {
     await tx`create temporary table small (n int constraint few check (n < 3)) on commit drop`
     await tx`insert into small values (${4})`
   })
-  await expect(refused).rejects.toMatchObject({ code: '23514', constraint_name: 'few', table_name: 'small' })
+  await expect(refusedTransaction).rejects.toMatchObject({ code: '23514', constraint_name: 'few', table_name: 'small' })
 })
 
 it('the connection pool rejects an undefined value', async () => {

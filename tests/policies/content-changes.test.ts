@@ -95,7 +95,7 @@ describe('page caches with concurrent writers', () => {
   const save = (title: string) => sql`update events set title = ${title} where slug = 'self-test-seen'`
 
   it('do not delay a save during an import of 5,000 rows', async () => {
-    const importing = await openTransaction(
+    const importTransaction = await openTransaction(
       sql,
       tx =>
         tx`insert into people (slug, name) select 'imported-' || n, 'Person ' || n from generate_series(1, 5000) as n`,
@@ -104,28 +104,28 @@ describe('page caches with concurrent writers', () => {
     // If the save and the import needed the same row lock, each would wait for the other.
     await save('Saved meanwhile')
     expect(await version(sql)).toBe(before + 1)
-    await importing.commit()
+    await importTransaction.commit()
     expect(await version(sql)).toBe(before + 2)
     await sql`delete from people where slug like 'imported-%'`
   })
 
   it('are also cleared by a transaction that commits after a newer transaction', async () => {
-    let heard = 0
-    const noticed = async (times: number) => expect.poll(() => heard).toBe(times)
+    let noticeCount = 0
+    const expectNotices = async (times: number) => expect.poll(() => noticeCount).toBe(times)
     const stop = await pollContentVersion(
       async () => String(await version(sql)),
       5,
     )(() => {
-      heard++
+      noticeCount++
     })
     const earlyTransaction = await openTransaction(
       sql,
       tx => tx`update circles set description = 'Early' where slug = 'self-test-a-circle'`,
     )
     await save('Late')
-    await noticed(1)
+    await expectNotices(1)
     await earlyTransaction.commit()
-    await noticed(2)
+    await expectNotices(2)
     await stop()
   })
 })

@@ -77,16 +77,16 @@ it('visitors cannot read the redirect of a hidden record', async () => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set status = 'draft' where slug = 'second'`
     await tx`update events set slug = 'secret-plan' where slug = 'second'`
-    const read = () => tx`select from_path, to_path from redirects where from_path = '/event/self-test-seen'`
+    const readRedirects = () => tx`select from_path, to_path from redirects where from_path = '/event/self-test-seen'`
     await actAs(tx, 'anon')
-    expect(await read()).toEqual([])
+    expect(await readRedirects()).toEqual([])
     await tx`set local role postgres`
     await actAs(tx, 'manager')
-    expect(await read()).toEqual([{ from_path: '/event/self-test-seen', to_path: '/event/secret-plan' }])
+    expect(await readRedirects()).toEqual([{ from_path: '/event/self-test-seen', to_path: '/event/secret-plan' }])
     await tx`set local role postgres`
     await tx`update events set status = 'published' where slug = 'secret-plan'`
     await actAs(tx, 'anon')
-    expect(await read()).toHaveLength(1)
+    expect(await readRedirects()).toHaveLength(1)
   })
 })
 
@@ -123,9 +123,9 @@ it('a change is recorded with its author, its time and the values before and aft
       before: { title: 'Seen' },
       after: { title: 'Renamed' },
     })
-    const [kept] =
+    const [keptRedirect] =
       await tx`select row_data ->> 'title' as title from revisions where row_id = ${makeId(101)} and table_name = 'events' order by id desc limit 1`
-    expect(kept?.title).toBe('Renamed')
+    expect(keptRedirect?.title).toBe('Renamed')
   })
 })
 

@@ -28,9 +28,9 @@ const as = (role: PermissionRole, act: (tx: Tx) => Promise<void>) =>
 describe('the copying of an event', () => {
   it.each(testRoles)('is allowed only for editors (role: %s)', role =>
     as(role, async tx => {
-      const copying = tx.savepoint(s => copy(s, [next()]))
-      if (role === 'manager' || role === 'admin') expect(await copying, roleDescriptions[role]).toHaveLength(1)
-      else await expect(copying, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
+      const copyAttempt = tx.savepoint(s => copy(s, [next()]))
+      if (role === 'manager' || role === 'admin') expect(await copyAttempt, roleDescriptions[role]).toHaveLength(1)
+      else await expect(copyAttempt, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
     }),
   )
   it.each([

@@ -29,23 +29,23 @@ it('the health check reports not ready when visitors cannot read a table', async
 
 it('the health check reports not ready while its own connection pool does not respond', async () => {
   const pool = poolAt(database.url, 1)
-  const hanging = await pool.acquire()
+  const hangingConnection = await pool.acquire()
   expect(await states(openHealthCheck(database.url, [pool]))).toEqual([false, false])
-  hanging.release()
+  hangingConnection.release()
   expect(await states(openHealthCheck(database.url, [pool]))).toEqual([true, true])
   await pool.end()
 })
 
 it('the health check does not wait for requests that wait for a connection', async () => {
   const pool = poolAt(database.url, 1)
-  const lent = await pool.acquire()
-  const waiting = pool.acquire()
+  const lentConnection = await pool.acquire()
+  const pendingConnection = pool.acquire()
   const isWell = openHealthCheck(database.url, [pool]).isWell()
-  lent.release()
+  lentConnection.release()
   // The waiting caller does not return the connection, so that a health check queued behind the caller would wait
   // forever.
   expect(await isWell).toBe(true)
-  ;(await waiting).release()
+  ;(await pendingConnection).release()
   await pool.end()
 })
 

@@ -27,9 +27,9 @@ const next = (
   })
 
 it('the database listener receives a notification from another session', async () => {
-  const heard = next('outbox')
+  const notice = next('outbox')
   await database.sql`select pg_notify('outbox', 'a letter')`
-  expect(await heard).toBe('a letter')
+  expect(await notice).toBe('a letter')
 })
 
 it('the database listener reports after a reconnection that notifications may be missing', async () => {
@@ -41,7 +41,7 @@ it('the database listener reports after a reconnection that notifications may be
   // reconnect.
   await database.sql`select pg_notify('content_changed', '')`
   await Promise.all(gaps)
-  const heard = next('content_changed', text => text !== '')
+  const notice = next('content_changed', text => text !== '')
   await database.sql`select pg_notify('content_changed', 'again')`
-  expect(await heard).toBe('again')
+  expect(await notice).toBe('again')
 })

@@ -19,12 +19,12 @@ export default async function setup(project: TestProject) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./serve-database.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const ended = once(child, 'exit')
-  const begun = once(createInterface(child.stdout), 'line')
-  const [address] = await Promise.race([begun, ended.then(() => Promise.reject(new Error('There is no database.')))])
+  const exit = once(child, 'exit')
+  const firstLine = once(createInterface(child.stdout), 'line')
+  const [address] = await Promise.race([firstLine, exit.then(() => Promise.reject(new Error('There is no database.')))])
   project.provide('databaseServer', address)
   return async () => {
     child.stdin.end()
-    await ended
+    await exit
   }
 }

@@ -122,7 +122,7 @@ const tables = fc
   .array(events, { minLength: 1, maxLength: 12 })
   .map(all => all.map((event, at) => ({ ...event, slug: `event-${at}` }) as CompleteEvent))
 
-const compared = [
+const comparedColumns = [
   ...['title', 'slug', 'status', 'event_state', 'state_note', 'start_date', 'end_date', 'timezone', 'time_precision'],
   ...['location', 'town', 'country', 'region', 'organizer_name', 'attendees', 'max_attendees', 'description'],
   ...['is_flagship_event', 'is_partner_event', 'programme'],
@@ -144,14 +144,14 @@ const hasRepeatedHour = ({ timezone, start_date, end_date }: Record<string, unkn
 it.each([
   ['csv', csvImportReader],
   ['xlsx', xlsxImportReader],
-] as const)('an import of the back office’s own %s export changes no event', async (ending, reader) => {
+] as const)('an import of the back office’s own %s export changes no event', async (extension, reader) => {
   await fc.assert(
     fc.asyncProperty(tables, async all => {
-      const blob = await eventExportFormats[ending](all)
-      const file = makeSourceFile(new Uint8Array(await blob.arrayBuffer()), `events.${ending}`)
+      const blob = await eventExportFormats[extension](all)
+      const file = makeSourceFile(new Uint8Array(await blob.arrayBuffer()), `events.${extension}`)
       const { items, report } = await readWholeSource(reader, file, { kind: 'event' })
-      const read = items.map((item, at) => pickFields(cleanItem(item, at, undefined).fields, compared))
-      expect(read).toEqual(all.map(event => pickFields(event, compared)))
+      const importedFields = items.map((item, at) => pickFields(cleanItem(item, at, undefined).fields, comparedColumns))
+      expect(importedFields).toEqual(all.map(event => pickFields(event, comparedColumns)))
       expect(report.troubleCount).toBe(0)
     }),
     { numRuns: 60 },
@@ -171,14 +171,16 @@ it('an import of the back office’s own calendar export changes no event', asyn
   await fc.assert(
     fc.asyncProperty(tables, async all => {
       // An ICS file cannot contain events whose day is unknown. The note about a change is before the description.
-      const exported = all.flatMap(event => (event.time_precision === 'month' ? [] : [{ ...event, state_note: null }]))
-      const blob = await eventExportFormats.ics(exported, 'https://site.example')
+      const exportedEvents = all.flatMap(event =>
+        event.time_precision === 'month' ? [] : [{ ...event, state_note: null }],
+      )
+      const blob = await eventExportFormats.ics(exportedEvents, 'https://site.example')
       const { items } = await readWholeSource(calendarImportReader, makeSourceFile(await blob.text(), 'events.ics'))
-      const read = items.map((item, at) => cleanItem(item, at, undefined).fields)
+      const importedFields = items.map((item, at) => cleanItem(item, at, undefined).fields)
       const days = (event: Record<string, unknown>) =>
         event.time_precision === 'date' ? asDays(event) : hasRepeatedHour(event) ? { ...event, timezone: null } : event
-      expect(read.map(fields => pickFields(days(fields), inCalendar))).toEqual(
-        exported.map(event => pickFields(days(event), inCalendar)),
+      expect(importedFields.map(fields => pickFields(days(fields), inCalendar))).toEqual(
+        exportedEvents.map(event => pickFields(days(event), inCalendar)),
       )
     }),
     { numRuns: 60 },

@@ -21,8 +21,8 @@ type Notice = { id: string; data: { about?: string; application?: string } }
 const notices = (tx: Tx, template = 'application-notice') =>
   tx<Notice[]>`select p.id, o.data from private.outbox o
     join public.profiles p on p.email = o.recipient where o.template = ${template} order by p.id, o.id`
-const told = async (tx: Tx, about: string) =>
-  (await notices(tx)).filter(({ data }) => data.about === about).map(row => row.id)
+const listRecipients = async (tx: Tx, subject: string) =>
+  (await notices(tx)).filter(({ data }) => data.about === subject).map(row => row.id)
 /** Returns the ids of all editors, because every editor works with applications. */
 const editors = async (tx: Tx) =>
   (
@@ -58,7 +58,7 @@ describe('the e-mail about a new application', () => {
         'anon',
         () => tx`select public.answer_as_referee('efua', 'She repairs what others throw away.', 'Yes.')`,
       )
-      const people = await told(tx, 'answered')
+      const people = await listRecipients(tx, 'answered')
       expect(people).toContain(amina)
       expect(people).not.toContain(musa)
       expect(people).not.toContain(thirdReviewerId)
@@ -69,11 +69,11 @@ describe('the e-mail about a new application', () => {
 it('every editor immediately gets an e-mail about a new application, without the applicant’s name', () =>
   inTx(async tx => {
     await submit(tx)
-    const everybody = await editors(tx)
-    expect(everybody.length).toBeGreaterThan(1)
-    expect(await told(tx, 'membership-came')).toEqual(everybody)
+    const allEditors = await editors(tx)
+    expect(allEditors.length).toBeGreaterThan(1)
+    expect(await listRecipients(tx, 'membership-came')).toEqual(allEditors)
     await submit(tx, { kind: 'contact', email: 'tunde@example.org' })
-    expect(await told(tx, 'contact-came')).toEqual(everybody)
+    expect(await listRecipients(tx, 'contact-came')).toEqual(allEditors)
     expect(JSON.stringify(await notices(tx))).not.toMatch(/Zola|zola@/)
   }))
 
@@ -93,7 +93,7 @@ it('the editors get an e-mail when a referee answers or declines', () =>
     await makeSubmittedApplication(tx, 'referees')
     await askReferee(tx)
     await runAsEditor(tx, 'anon', () => tx`select public.decline_as_referee('efua')`)
-    expect(await told(tx, 'declined')).toEqual(await editors(tx))
+    expect(await listRecipients(tx, 'declined')).toEqual(await editors(tx))
   }))
 
 it('the editors get an e-mail when an applicant withdraws before the interview', () =>
@@ -104,10 +104,10 @@ it('the editors get an e-mail when an applicant withdraws before the interview',
       values (${lindiweApplicationId}, now() + interval '2 days', 'Africa/Harare', ${musa}, now())`
     await runAsEditor(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
     await tx`delete from private.outbox where template = 'application-letter'`
-    expect(await told(tx, 'withdrew')).toEqual(
+    expect(await listRecipients(tx, 'withdrew')).toEqual(
       (await editors(tx)).filter(person => person !== musa && person !== thirdReviewerId),
     )
-    expect((await told(tx, 'interview-cancelled')).toSorted()).toEqual([musa, thirdReviewerId].toSorted())
+    expect((await listRecipients(tx, 'interview-cancelled')).toSorted()).toEqual([musa, thirdReviewerId].toSorted())
   }))
 
 it('an e-mail to an editor contains no text from the editor’s own profile', () =>
@@ -154,11 +154,11 @@ describe('a request to review an article', () => {
 
 describe('a review request that is due', () => {
   /** Replaces all reviews by one review, which was requested `ago` before now and is due `until` from now. */
-  const askedBefore = async (tx: Tx, until: string, ago = '3 days') => {
+  const addDueReview = async (tx: Tx, timeLeft: string, ago = '3 days') => {
     await tx`delete from public.article_reviews`
     await tx`insert into public.article_reviews (article_id, asked_by, reviewer, question, due_at, created_at)
       values ((select id from public.news_articles where status = 'draft' and binned_at is null limit 1), ${musa}, ${thirdReviewerId},
-        'Is the year right?', now() + ${until}::interval, now() - ${ago}::interval)`
+        'Is the year right?', now() + ${timeLeft}::interval, now() - ${ago}::interval)`
     await tx`delete from private.notices`
     await tx`delete from private.outbox`
   }
@@ -166,17 +166,17 @@ describe('a review request that is due', () => {
 
   it('sends the reviewer one reminder without the text of the request', () =>
     inTx(async tx => {
-      await askedBefore(tx, '20 hours')
+      await addDueReview(tx, '20 hours')
       expect([await remind(tx), await remind(tx)]).toEqual([1, 0])
-      const [letter, ...others] = await notices(tx, 'article-notice')
-      expect(others).toEqual([])
+      const [letter, ...otherNotices] = await notices(tx, 'article-notice')
+      expect(otherNotices).toEqual([])
       expect(letter?.id).toBe(thirdReviewerId)
       expect(letter?.data).toMatchObject({ about: 'due', title: expect.any(String) })
       expect(JSON.stringify(letter)).not.toContain('Is the year right?')
     }))
   it('sends another reminder after a new due date or reviewer', () =>
     inTx(async tx => {
-      await askedBefore(tx, '20 hours')
+      await addDueReview(tx, '20 hours')
       await remind(tx)
       await tx`update public.article_reviews set due_at = now() + interval '22 hours'`
       expect(await remind(tx)).toBe(1)
@@ -187,9 +187,9 @@ describe('a review request that is due', () => {
     ['due in two days', '2 days', '3 days'],
     ['overdue for more than a week', '-8 days', '30 days'],
     ['requested an hour ago', '20 hours', '1 hour'],
-  ])('sends no reminder in the case “%s”', async (_, until, ago) => {
+  ])('sends no reminder in the case “%s”', async (_, timeLeft, ago) => {
     await inTx(async tx => {
-      await askedBefore(tx, until, ago)
+      await addDueReview(tx, timeLeft, ago)
       expect(await remind(tx)).toBe(0)
     })
   })
@@ -197,7 +197,7 @@ describe('a review request that is due', () => {
     'sends no reminder if the review request has the state %s',
     async state => {
       await inTx(async tx => {
-        await askedBefore(tx, '20 hours')
+        await addDueReview(tx, '20 hours')
         await tx`update public.article_reviews set state = ${state}`
         expect(await remind(tx)).toBe(0)
       })
@@ -205,7 +205,7 @@ describe('a review request that is due', () => {
   )
   it('sends no reminder to a suspended reviewer', () =>
     inTx(async tx => {
-      await askedBefore(tx, '20 hours')
+      await addDueReview(tx, '20 hours')
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${thirdReviewerId}`
       expect(await remind(tx)).toBe(0)
     }))

@@ -6,8 +6,10 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
 
-const find = (on: TransactionSql, query: string, most = 5) =>
-  on<{ kind: string; title: string; state: string }[]>`select kind, title, state from find_records(${query}, ${most})`
+const find = (on: TransactionSql, query: string, maxResults = 5) =>
+  on<
+    { kind: string; title: string; state: string }[]
+  >`select kind, title, state from find_records(${query}, ${maxResults})`
 
 describe('the search of the back office', () => {
   it.each(testRoles)('is allowed only for editors (role: %s)', async role => {
@@ -15,10 +17,10 @@ describe('the search of the back office', () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.events set title = 'Okapi' where status = 'draft'`
       await actAs(tx, role)
-      const searching = tx.savepoint(s => find(s, 'okapi'))
+      const searchAttempt = tx.savepoint(s => find(s, 'okapi'))
       if (may)
-        expect(await searching, roleDescriptions[role]).toEqual([{ kind: 'event', title: 'Okapi', state: 'draft' }])
-      else await expect(searching, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
+        expect(await searchAttempt, roleDescriptions[role]).toEqual([{ kind: 'event', title: 'Okapi', state: 'draft' }])
+      else await expect(searchAttempt, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
     })
   })
 
@@ -48,8 +50,8 @@ describe('the search of the back office', () => {
           `update public.${table_name} set ${title} = 'Okapi' where ctid = (select min(ctid) from public.${table_name})`,
         )
       await actAs(tx, 'manager')
-      const found = new Set((await find(tx, 'okapi', 20)).map(({ kind }) => kind))
-      expect(kinds.map(({ kind }) => kind).filter(kind => !found.has(kind))).toEqual([])
+      const foundKinds = new Set((await find(tx, 'okapi', 20)).map(({ kind }) => kind))
+      expect(kinds.map(({ kind }) => kind).filter(kind => !foundKinds.has(kind))).toEqual([])
     })
   })
 

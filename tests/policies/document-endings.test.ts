@@ -15,7 +15,7 @@ import { actAsOwner, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
 
-const unsaved = async (tx: Tx, { id }: OpenedDocument) =>
+const listUnsavedWords = async (tx: Tx, { id }: OpenedDocument) =>
   (await tx`select public.list_unsaved_words(${id}) as listed`)[0]?.listed
 /** Calls `save_article` as a form does: with the current version as the version that the form has loaded. */
 const save = (tx: Tx, html: string, reading?: object) =>
@@ -46,8 +46,8 @@ describe('the save of a shared text into its article', () => {
   ])('is refused with PT409 (case “%s”)', async (_, epoch, html) => {
     await runInRolledBackTransaction(sql, async tx => {
       await openDocumentWithText(tx, 'one')
-      const saving = tx.savepoint(s => save(s, html, { epoch, seq: 1 }))
-      await expect(saving).rejects.toMatchObject({ code: 'PT409' })
+      const saveAttempt = tx.savepoint(s => save(s, html, { epoch, seq: 1 }))
+      await expect(saveAttempt).rejects.toMatchObject({ code: 'PT409' })
       expect(await documentRow(tx)).toMatchObject({ epoch: 1, saved_seq: 0 })
     })
   })
@@ -58,8 +58,8 @@ describe('the save of a shared text into its article', () => {
       await reportUpdate(tx, document, 2, '<p>both</p>')
       await save(tx, '<p>both</p>', { epoch: 1, seq: 2 })
       await reportUpdate(tx, document, 1, '<p>one</p>')
-      const saving = tx.savepoint(s => save(s, '<p>one</p>', { epoch: 1, seq: 1 }))
-      await expect(saving).rejects.toMatchObject({ code: 'PT409' })
+      const saveAttempt = tx.savepoint(s => save(s, '<p>one</p>', { epoch: 1, seq: 1 }))
+      await expect(saveAttempt).rejects.toMatchObject({ code: 'PT409' })
     })
   })
 })
@@ -71,13 +71,13 @@ describe('unsaved text of an overwritten article', () => {
       await actAsOwner(tx)
       await actAs(tx, 'admin')
       await save(tx, '<p>From elsewhere</p>')
-      expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: null }])
+      expect(await listUnsavedWords(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: null }])
       await actAsOwner(tx)
       await actAs(tx, 'manager')
-      const [{ version }] = await unsaved(tx, document)
-      const [kept] =
+      const [{ version }] = await listUnsavedWords(tx, document)
+      const [storedDocument] =
         await tx`select row_data ->> 'content_html' as html, actor from public.revisions where id = ${version.id}`
-      expect(kept).toEqual({ html: '<p>typed</p>', actor: expect.stringMatching(/2$/) })
+      expect(storedDocument).toEqual({ html: '<p>typed</p>', actor: expect.stringMatching(/2$/) })
     })
   })
   it('is returned as document updates if its HTML is unknown', async () => {
@@ -86,17 +86,17 @@ describe('unsaved text of an overwritten article', () => {
       await appendUpdate(tx, document, 'untold')
       await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${articleId}`
       await appendUpdate(tx, document, 'late')
-      expect(await unsaved(tx, document)).toEqual([
+      expect(await listUnsavedWords(tx, document)).toEqual([
         { epoch: 1, version: null, updates: ['untold', 'late'].map(toBase64Text), lowest: -1 },
       ])
       await appendUpdate(tx, document, 'later')
       await tx`select public.settle_unsaved_words(${document.id}, 1, -1)`
       // Updates that another device sent after the editor saw the list are not marked as seen.
-      expect(await unsaved(tx, document)).toEqual([
+      expect(await listUnsavedWords(tx, document)).toEqual([
         { epoch: 1, version: null, updates: [toBase64Text('later')], lowest: -2 },
       ])
       await tx`select public.settle_unsaved_words(${document.id}, 1, -2)`
-      expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: null }])
+      expect(await listUnsavedWords(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: null }])
     })
   })
   it('is empty if the whole text was already saved', async () => {
@@ -104,7 +104,7 @@ describe('unsaved text of an overwritten article', () => {
       const document = await openDocumentWithText(tx, 'one')
       await save(tx, '<p>one</p>', { epoch: 1, seq: 1 })
       await save(tx, '<p>From elsewhere</p>')
-      expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: 1 }])
+      expect(await listUnsavedWords(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: 1 }])
     })
   })
   it('is hidden from members', async () => {
@@ -114,7 +114,7 @@ describe('unsaved text of an overwritten article', () => {
       await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${articleId}`
       await actAsOwner(tx)
       await actAs(tx, 'user')
-      expect(await unsaved(tx, document)).toEqual([])
+      expect(await listUnsavedWords(tx, document)).toEqual([])
       for (const attempt of [
         (s: Tx) => s`select public.settle_unsaved_words(${document.id}, 1, -9)`,
         (s: Tx) => s`select public.restart_document(${document.id}, 2)`,
@@ -142,10 +142,10 @@ describe('a shared text that cannot be decoded', () => {
 describe('the schema version of a shared text', () => {
   it.each([0, textSchemaVersion + 1, 2147483647])(
     'is refused with PT422 for a browser with version %i',
-    async knows => {
+    async knownFormat => {
       await runInRolledBackTransaction(sql, async tx => {
         await openSeededDocument(tx)
-        await expect(tx.savepoint(s => openDocument(s, knows))).rejects.toMatchObject({ code: 'PT422' })
+        await expect(tx.savepoint(s => openDocument(s, knownFormat))).rejects.toMatchObject({ code: 'PT422' })
         expect(await documentRow(tx)).toMatchObject({ text_schema: textSchemaVersion })
       })
     },

@@ -61,9 +61,9 @@ describe('the HTML of a shared text', () => {
         { seq: -1, words: 'late' },
         { seq: 1, words: 'one' },
       ])
-      const reopened = await openDocument(tx)
-      expect(reopened).toMatchObject({ epoch: 2, html: '<p>From elsewhere</p>' })
-      expect(await readDocument(tx, reopened)).toMatchObject({ snapshot: null, updates: [], last_seq: 0 })
+      const reopenedDocument = await openDocument(tx)
+      expect(reopenedDocument).toMatchObject({ epoch: 2, html: '<p>From elsewhere</p>' })
+      expect(await readDocument(tx, reopenedDocument)).toMatchObject({ snapshot: null, updates: [], last_seq: 0 })
       expect(await readDocument(tx, document)).toMatchObject({
         epoch: 2,
         snapshot: toBase64Text('seed'),

@@ -59,15 +59,15 @@ describe('operations on a shared text', () => {
   ])('are refused for an invalid record (case “%s”)', async (_, table, row, code) => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      const opening = tx.savepoint(s => s`select public.open_document(${table}, ${row}, 1)`)
-      await expect(opening).rejects.toMatchObject({ code })
+      const openAttempt = tx.savepoint(s => s`select public.open_document(${table}, ${row}, 1)`)
+      await expect(openAttempt).rejects.toMatchObject({ code })
     })
   })
   it('refuse an update that is too long', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
-      const long = tx.savepoint(s => appendUpdate(s, document, 'x'.repeat(1_500_001)))
-      await expect(long).rejects.toMatchObject({ code: '23514' })
+      const longUpdate = tx.savepoint(s => appendUpdate(s, document, 'x'.repeat(1_500_001)))
+      await expect(longUpdate).rejects.toMatchObject({ code: '23514' })
       const nowhere = tx.savepoint(s => appendUpdate(s, { ...document, id: makeId(999) }, 'words'))
       await expect(nowhere).rejects.toMatchObject({ code: 'PT404' })
     })
@@ -103,14 +103,14 @@ describe('the channel of a shared document', () => {
       await tx`insert into realtime.messages (topic, extension) values (${topic}, 'broadcast')`
       await actAs(tx, role)
       await tx`select set_config('realtime.topic', ${topic}, true)`
-      const hears = (await tx`select from realtime.messages`).length > 0
-      const speaks = await tx
+      const canRead = (await tx`select from realtime.messages`).length > 0
+      const canSend = await tx
         .savepoint(s => s`insert into realtime.messages (topic, extension) values (${topic}, 'presence')`)
         .then(
           () => true,
           () => false,
         )
-      return { hears, speaks }
+      return { hears: canRead, speaks: canSend }
     })
   it.each(testRoles.map(role => [roleDescriptions[role], role] as const))(
     'is open only for editors (user: %s)',

@@ -9,8 +9,8 @@ const sql = openTestDatabase()
 
 type Tx = TransactionSql
 const forms = ['0f000000-0000-4000-8000-000000000001', '0f000000-0000-4000-8000-000000000002'] as const
-const write = (tx: Tx, fields: JSONValue, row = 'typed', form: string = forms[0], continued: JSONValue = []) =>
-  tx`select public.keep_draft('page', ${row}, ${form}, ${tx.json(continued)}, ${tx.json(fields)}, '2026-11-22T03:04:05.123456+00:00')`
+const write = (tx: Tx, fields: JSONValue, row = 'typed', form: string = forms[0], continuedForms: JSONValue = []) =>
+  tx`select public.keep_draft('page', ${row}, ${form}, ${tx.json(continuedForms)}, ${tx.json(fields)}, '2026-11-22T03:04:05.123456+00:00')`
 const readFields = async (tx: Tx, row = 'typed') =>
   (await tx`select fields from public.drafts where row_id = ${row}`).map(({ fields }) => fields)
 

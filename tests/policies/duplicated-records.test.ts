@@ -27,9 +27,9 @@ describe('the duplicate of a record', () => {
       runInRolledBackTransaction(sql, async tx => {
         const [page] = await tx`insert into public.pages (slug, title) values ('statutes', 'Statutes') returning id`
         await actAs(tx, role)
-        const copying = tx.savepoint(s => duplicate(s, kind, kind === 'page' ? page?.id : article))
-        if (role === 'manager' || role === 'admin') expect(await copying).toMatch(/^[0-9a-f-]{36}$/)
-        else await expect(copying).rejects.toMatchObject({ code: '42501' })
+        const copyAttempt = tx.savepoint(s => duplicate(s, kind, kind === 'page' ? page?.id : article))
+        if (role === 'manager' || role === 'admin') expect(await copyAttempt).toMatch(/^[0-9a-f-]{36}$/)
+        else await expect(copyAttempt).rejects.toMatchObject({ code: '42501' })
       }),
   )
   it('is a draft of the content without dates, history and corrections', () =>
@@ -77,18 +77,18 @@ describe('the duplicate of a record', () => {
       const rows =
         await tx`select slug, title, status, template from public.pages where id = any (${copies}::uuid[]) order by slug`
       const slug = `copy-of-${'s'.repeat(102)}`
-      const common = { title: `Copy of ${'T'.repeat(192)}`, status: 'draft', template: 'wide' }
+      const commonFields = { title: `Copy of ${'T'.repeat(192)}`, status: 'draft', template: 'wide' }
       expect(rows).toEqual([
-        { ...common, slug },
-        { ...common, slug: `${slug}-3` },
+        { ...commonFields, slug },
+        { ...commonFields, slug: `${slug}-3` },
       ])
     }))
   it('of a fixed page is an ordinary page that can be deleted', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const [about] = await tx`insert into public.pages (slug, title) values ('about', 'About')
+      const [aboutPage] = await tx`insert into public.pages (slug, title) values ('about', 'About')
         on conflict (slug) do update set title = excluded.title returning id`
       await actAs(tx, 'manager')
-      const copy = await duplicate(tx, 'page', about?.id)
+      const copy = await duplicate(tx, 'page', aboutPage?.id)
       expect(await tx`select slug, is_fixed from public.pages where id = ${copy}`).toEqual([
         { slug: 'copy-of-about', is_fixed: false },
       ])

@@ -26,12 +26,12 @@ it('the CDN purges only pictures that were deleted or lost their consent in the 
     await add('ended-by-an-editor.png', { ...old, consent_expires_on: day(-30), updated_at: moment(-1) })
     await add('removed.png', { ...old, removed_at: moment(-1) })
     await add('removed-long-ago.png', { ...old, removed_at: moment(-9) })
-    const forgotten: string[] = []
+    const removedFiles: string[] = []
     const patient = connectServerFunctions(tx as unknown as Sql)
-    const run = purgeEndedPictures({ patient }, async (bucket, name) => void forgotten.push(`${bucket}/${name}`))
-    expect(await run()).toEqual({ note: 'Removed 3 images from the CDN cache.' })
-    expect(forgotten).toEqual(['media/ended-by-an-editor.png', 'media/ended.png', 'media/removed.png'])
+    const runJob = purgeEndedPictures({ patient }, async (bucket, name) => void removedFiles.push(`${bucket}/${name}`))
+    expect(await runJob()).toEqual({ note: 'Removed 3 images from the CDN cache.' })
+    expect(removedFiles).toEqual(['media/ended-by-an-editor.png', 'media/ended.png', 'media/removed.png'])
     await tx`delete from public.media`
-    expect(await run()).toEqual({ note: 'No consent expired recently.' })
+    expect(await runJob()).toEqual({ note: 'No consent expired recently.' })
   })
 })

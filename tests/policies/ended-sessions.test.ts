@@ -8,7 +8,7 @@ const sql = openTestDatabase()
 const zola = permissionTestUsers.user
 
 /** Reads Zola's own data with the token of her session. Returns the number of rows, or the error code. */
-async function reached(tx: Tx) {
+async function readAsUser(tx: Tx) {
   await actAsOwner(tx)
   await tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/own.webp`}) on conflict do nothing`
   await actAs(tx, 'user', firstFactorClaims)
@@ -33,28 +33,28 @@ describe('a session token of Supabase Auth', () => {
   it('gives access to profile and portraits while the session exists', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
-      expect(await reached(tx)).toEqual(all)
+      expect(await readAsUser(tx)).toEqual(all)
     })
   })
   it('gives no access after the session ended on another device', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`delete from auth.sessions where id = ${sessionId}`
-      expect(await reached(tx)).toEqual(noAccess)
+      expect(await readAsUser(tx)).toEqual(noAccess)
     })
   })
   it('gives no access after the account was suspended', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`update auth.users set banned_until = now() + interval '1 hour' where id = ${zola}`
-      expect(await reached(tx)).toEqual(noAccess)
+      expect(await readAsUser(tx)).toEqual(noAccess)
     })
   })
   it('gives no access after the account was removed', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`delete from auth.users where id = ${zola}`
-      expect(await reached(tx)).toEqual({ ...noAccess, read: 0, changed: 0 })
+      expect(await readAsUser(tx)).toEqual({ ...noAccess, read: 0, changed: 0 })
       await actAs(tx, 'user', firstFactorClaims)
       const insert = tx.savepoint(s => s`insert into public.profiles (id, full_name) values (${zola}, 'Z')`)
       await expect(insert).rejects.toMatchObject({ code: 'PT401' })

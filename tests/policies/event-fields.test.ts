@@ -66,8 +66,8 @@ describe('the fields of an event', () => {
       await change(tx, { event_state: 'cancelled', instead_id: otherId })
       expect(await readReplacement()).toBe(otherId)
       const copies = [{ title: 'Again', slug: 'again', start_date: '2031-01-01T09:00:00Z', end_date: null }]
-      const [made] = await tx`select public.copy_event(${seenId}, ${tx.json(copies)}) as ids`
-      const [copy] = await tx`select event_state, instead_id from public.events where id = ${made?.ids[0]}`
+      const [copyResult] = await tx`select public.copy_event(${seenId}, ${tx.json(copies)}) as ids`
+      const [copy] = await tx`select event_state, instead_id from public.events where id = ${copyResult?.ids[0]}`
       expect(copy).toEqual({ event_state: 'scheduled', instead_id: null })
       await change(tx, { event_state: 'scheduled' })
       expect(await readReplacement()).toBeNull()
@@ -107,10 +107,10 @@ describe('the fields of an event', () => {
         documents: [{ title: 'Logs', url: 'https://papers.example/logs.pdf' }],
         programme: [{ time: '', title: 'Tea', about: 'Two\nlines', people: ['Ṣọlá Fádàíró'] }],
       }
-      const [saved] = await change(tx, fields)
-      expect(saved?.saved).toMatchObject(fields)
-      const [found] = await tx`select title from public.find_records('rheinknie fridges midwives')`
-      expect(found).toEqual({ title: 'Seen' })
+      const [savedEvent] = await change(tx, fields)
+      expect(savedEvent?.saved).toMatchObject(fields)
+      const [foundRecord] = await tx`select title from public.find_records('rheinknie fridges midwives')`
+      expect(foundRecord).toEqual({ title: 'Seen' })
       await actAs(tx, 'anon')
       const [row] = await tx`select * from public.events_with_circles where id = ${seenId}`
       expect(row).toMatchObject(fields)
@@ -152,10 +152,10 @@ describe('the speakers of an event', () => {
     }))
   it('become plain names if a restored version names deleted people', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const chosen = session([{ id: seenId, name: 'Seen' }])
+      const chosenSession = session([{ id: seenId, name: 'Seen' }])
       await tx`delete from public.people where id = ${seenId}`
       await actAs(tx, 'manager')
-      await change(tx, { programme: chosen })
+      await change(tx, { programme: chosenSession })
       expect(await speakers(tx)).toEqual(['Seen'])
     }))
   it('are found by an index, not by scanning all people', () =>
@@ -183,14 +183,14 @@ describe('the speakers of an event', () => {
       await change(tx, {
         programme: [...session([{ id: seenId, name: 'Seen' }]), ...session([{ id: seenId, name: 'Seen' }, 'A guest'])],
       })
-      const where = (tx: Tx) =>
+      const readPlace = (tx: Tx) =>
         tx`select event_id, is_public from public.appearances where person_id = ${seenId} order by event_id`
-      expect(await where(tx)).toEqual([
+      expect(await readPlace(tx)).toEqual([
         { event_id: seenId, is_public: true },
         { event_id: makeId(201), is_public: false },
       ])
       await actAs(tx, 'anon')
-      expect(await where(tx)).toEqual([{ event_id: seenId, is_public: true }])
+      expect(await readPlace(tx)).toEqual([{ event_id: seenId, is_public: true }])
     }))
 })
 
@@ -200,8 +200,8 @@ it('an invalid programme keeps the valid properties of each session', async () =
     7,
     { time: '10', title: 'Logs', people: ['Ama'], about: 'Six.' },
   ]
-  const [mended] = await sql`select private.as_programme(${sql.json(odd)}) as programme`
-  expect(mended?.programme).toEqual([
+  const [cleanedRow] = await sql`select private.as_programme(${sql.json(odd)}) as programme`
+  expect(cleanedRow?.programme).toEqual([
     { time: '09:00', title: 'Tea' },
     { ...(odd[2] as object), time: '10:00' },
   ])

@@ -30,7 +30,7 @@ const eventsBySlug: Record<string, object> = {
 }
 
 /** Lists events as a role, in a database that contains only these events. */
-const listAs = (role: PermissionRole, ...questions: ListQuery[]) =>
+const listEvents = (role: PermissionRole, ...questions: ListQuery[]) =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`update public.events set status = 'archived'`
     await tx`delete from public.events`
@@ -41,7 +41,7 @@ const listAs = (role: PermissionRole, ...questions: ListQuery[]) =>
     for (const question of questions) pages.push(await list(tx, question))
     return pages
   })
-const listTitles = async (question: ListQuery) => titles((await listAs('manager', question))[0] as Page)
+const listTitles = async (question: ListQuery) => titles((await listEvents('manager', question))[0] as Page)
 
 describe('the list of events for editors', () => {
   it.each(testRoles)('is available only to editors (role: %s)', role =>
@@ -54,17 +54,25 @@ describe('the list of events for editors', () => {
     }),
   )
   it('begins the tab of upcoming events with the nearest event', async () => {
-    const [upcoming, past, cancelled, all] = await listAs(
+    const [upcomingPage, pastPage, cancelledPage, all] = await listEvents(
       'manager',
       {},
       { tab: 'past', direction: 'desc' },
       { tab: 'cancelled' },
       { tab: 'all', sort: 'title' },
     )
-    expect(titles(upcoming as Page)).toEqual(['Going on', 'Ähead', 'Not out yet', 'Called off'])
-    expect(upcoming?.counts).toEqual({ all: 7, upcoming: 4, past: 2, draft: 1, cancelled: 1, pattern: 0, archived: 1 })
-    expect(titles(past as Page)).toEqual(['Just over', 'Long over'])
-    expect(titles(cancelled as Page)).toEqual(['Called off'])
+    expect(titles(upcomingPage as Page)).toEqual(['Going on', 'Ähead', 'Not out yet', 'Called off'])
+    expect(upcomingPage?.counts).toEqual({
+      all: 7,
+      upcoming: 4,
+      past: 2,
+      draft: 1,
+      cancelled: 1,
+      pattern: 0,
+      archived: 1,
+    })
+    expect(titles(pastPage as Page)).toEqual(['Just over', 'Long over'])
+    expect(titles(cancelledPage as Page)).toEqual(['Called off'])
     expect(all?.total).toBe(7)
   })
   it('finds words and ignores accents', async () => {
@@ -78,10 +86,14 @@ describe('the list of events for editors', () => {
   it('filters by day in the time zone of the event’s place', async () => {
     const day = from(48).toISOString().slice(0, 10)
     expect(await listTitles({ first_day: day, last_day: day })).toEqual(['Ähead'])
-    const [page, beyond] = await listAs('manager', { page: 2, page_size: 3, with_ids: true }, { page: 3, page_size: 3 })
+    const [page, beyondPage] = await listEvents(
+      'manager',
+      { page: 2, page_size: 3, with_ids: true },
+      { page: 3, page_size: 3 },
+    )
     expect(titles(page as Page)).toEqual(['Called off'])
     expect(page?.ids).toHaveLength(4)
-    expect(beyond).toMatchObject({ rows: [], total: 4, ids: null })
+    expect(beyondPage).toMatchObject({ rows: [], total: 4, ids: null })
   })
   it('ignores parameters that are invalid', async () => {
     expect(await listTitles({ tab: "'; drop table public.events; --" })).toEqual([])

@@ -13,19 +13,19 @@ describe('the export of a site', () => {
   it.each(testRoles)('is allowed only for editors (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
-      const tried = await Promise.allSettled([
+      const attempts = await Promise.allSettled([
         tx.savepoint(s => s`select public.export_kinds()`),
         tx.savepoint(s => s`select public.export_records('article')`),
       ])
       const isEditor = role === 'manager' || role === 'admin'
-      expect(tried.map(({ status }) => status)).toEqual(Array(2).fill(isEditor ? 'fulfilled' : 'rejected'))
+      expect(attempts.map(({ status }) => status)).toEqual(Array(2).fill(isEditor ? 'fulfilled' : 'rejected'))
     }),
   )
   it('gives no access to another table if the record type is unknown', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
-      const exporting = tx.savepoint(s => s`select public.export_records('profiles')`)
-      await expect(exporting).rejects.toMatchObject({ code: '22023' })
+      const exportAttempt = tx.savepoint(s => s`select public.export_records('profiles')`)
+      await expect(exportAttempt).rejects.toMatchObject({ code: '22023' })
     }))
 })
 
@@ -37,7 +37,7 @@ describe('an export of a site', () => {
       const all = await tx`select kind from private.record_kinds`
       expect(kinds.toSorted()).toEqual(all.map(({ kind }) => kind).toSorted())
       const order = (...names: string[]) => names.map(name => kinds.indexOf(name))
-      for (const [first, then] of [
+      for (const [earlier, later] of [
         ['picture', 'article'],
         ['author', 'article'],
         ['event', 'article'],
@@ -53,8 +53,8 @@ describe('an export of a site', () => {
         ['quote', 'section'],
         ['album', 'photo'],
       ] as const) {
-        const [before = 0, after = 0] = order(first, then)
-        expect(before, `${first} before ${then}`).toBeLessThan(after)
+        const [before = 0, after = 0] = order(earlier, later)
+        expect(before, `${earlier} before ${later}`).toBeLessThan(after)
       }
     }))
   it('contains every record once, whatever the page size is', () =>
@@ -65,19 +65,21 @@ describe('an export of a site', () => {
       await tx`insert into public.event_circles (event_id, circle_id) values (${events[0]?.id}, ${circle?.id})`
       await actAs(tx, 'manager')
       for (const { kind, key } of await readKinds(tx)) {
-        const read: Record<string, unknown>[] = []
+        const exportedRecords: Record<string, unknown>[] = []
         for (let after: string | null = null; ; ) {
           const [row] = await tx`select public.export_records(${kind}, ${after}, 3) as records`
           const page = row?.records as Record<string, unknown>[]
-          read.push(...page)
+          exportedRecords.push(...page)
           if (page.length < 3) break
           after = String(page.at(-1)?.[key])
         }
         const [{ table_name: table = '' } = {}] =
           await tx`select table_name from private.record_kinds where kind = ${kind}`
         const keys = await tx`select ${tx(key)}::text as key from public.${tx(table)}`
-        expect(read.map(record => String(record[key])).toSorted()).toEqual(keys.map(row => row.key).toSorted())
-        const ownRecord = read.find(record => record.id === events[0]?.id)
+        expect(exportedRecords.map(record => String(record[key])).toSorted()).toEqual(
+          keys.map(row => row.key).toSorted(),
+        )
+        const ownRecord = exportedRecords.find(record => record.id === events[0]?.id)
         if (ownRecord) expect(ownRecord).toMatchObject({ status: 'draft', circles: [circle?.id] })
       }
     }))

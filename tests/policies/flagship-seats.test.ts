@@ -32,11 +32,11 @@ describe('a chair (numbered seat) of an edition', () => {
       expect(await listVisible(tx)).toEqual(['Seen'])
       await actAsOwner(tx)
       await tx`update public.flagship_editions set is_visible = true where id = ${makeId(201)}`
-      const [made] = await add(tx, { article_id: makeId(301) })
+      const [newSeat] = await add(tx, { article_id: makeId(301) })
       await tx`delete from public.news_articles where id = ${makeId(301)}`
       await actAs(tx, 'anon')
       expect(await listVisible(tx)).toEqual(['Hidden', 'Salimata', 'Seen'])
-      expect(await tx`select article_id from public.flagship_chairs where id = ${made?.id}`).toEqual([
+      expect(await tx`select article_id from public.flagship_chairs where id = ${newSeat?.id}`).toEqual([
         { article_id: null },
       ])
     }))

@@ -13,12 +13,12 @@ const add = async (tx: Tx, section: Record<string, unknown>) => {
     ${tx({ flagship_id: flagship, slug: 'new', heading: 'New', items: tx.json(items as never), ...rest } as never)} returning id`
   return row?.id as string
 }
-const refused = async (tx: Tx, section: Record<string, unknown>, code = '23514') =>
+const expectRefusal = async (tx: Tx, section: Record<string, unknown>, code = '23514') =>
   expect(tx.savepoint(s => add(s, section))).rejects.toMatchObject({ code })
 const line = (more: object) => ({ day: '2027-01-18', time: '17:00', title: 'Doors', who: '', ...more })
 
 describe('the items of a flagship section', () => {
-  const wrong: [kind: string, items: unknown][] = [
+  const invalidItems: [kind: string, items: unknown][] = [
     ['text', [makeId(101)]],
     ['table', []],
     ['people', {}],
@@ -43,17 +43,17 @@ describe('the items of a flagship section', () => {
     ['programme', [line({ who: 7 })]],
     ['programme', Array.from({ length: 201 }, () => line({}))],
   ]
-  it.each(wrong)('of the type %s are refused if they contain %j', (kind, items) =>
+  it.each(invalidItems)('of the type %s are refused if they contain %j', (kind, items) =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      await refused(tx, { kind, items })
+      await expectRefusal(tx, { kind, items })
     }),
   )
   it('are stored with the properties of their section type', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`update public.albums set edition_id = ${edition} where id = ${makeId(101)}`
       await actAs(tx, 'manager')
-      const right: [kind: string, items: unknown][] = [
+      const validItems: [kind: string, items: unknown][] = [
         ['text', []],
         ['people', [makeId(101)]],
         ['partners', [makeId(101)]],
@@ -65,7 +65,7 @@ describe('the items of a flagship section', () => {
         ['call', [{ label: 'Ask for a place', url: '/connect' }]],
         ['programme', [line({}), line({ time: '' })]],
       ]
-      for (const [kind, items] of right) expect(await add(tx, { kind, items, slug: `a-${kind}` })).toBeTruthy()
+      for (const [kind, items] of validItems) expect(await add(tx, { kind, items, slug: `a-${kind}` })).toBeTruthy()
     }))
   it('cannot contain a person who does not exist', () =>
     runInRolledBackTransaction(sql, async tx => {
@@ -84,20 +84,20 @@ describe('the items of a flagship section', () => {
 describe('a section of a flagship', () => {
   it('belongs to an edition of the same flagship', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const [other] = await tx`select id from public.flagship_pages where slug = 'basel'`
-      await refused(tx, { flagship_id: other?.id, edition_id: edition }, '23503')
+      const [otherPage] = await tx`select id from public.flagship_pages where slug = 'basel'`
+      await expectRefusal(tx, { flagship_id: otherPage?.id, edition_id: edition }, '23503')
       await add(tx, { slug: 'house' })
       await add(tx, { slug: 'house', edition_id: edition })
-      await refused(tx, { slug: 'house' }, '23505')
-      await refused(tx, { slug: 'house', edition_id: edition }, '23505')
+      await expectRefusal(tx, { slug: 'house' }, '23505')
+      await expectRefusal(tx, { slug: 'house', edition_id: edition }, '23505')
     }))
   it('cannot end before it begins', () =>
     runInRolledBackTransaction(sql, tx =>
-      refused(tx, { visible_from: '2027-01-18T00:00:00Z', visible_until: '2027-01-17T00:00:00Z' }),
+      expectRefusal(tx, { visible_from: '2027-01-18T00:00:00Z', visible_until: '2027-01-17T00:00:00Z' }),
     ))
 
   const hour = 3_600_000
-  const terms: [what: string, section: Record<string, unknown>, isSeen: boolean][] = [
+  const terms: [title: string, section: Record<string, unknown>, isSeen: boolean][] = [
     ['always', {}, true],
     ['from an hour ago', { visible_from: new Date(Date.now() - hour) }, true],
     ['from in an hour', { visible_from: new Date(Date.now() + hour) }, false],
@@ -114,7 +114,7 @@ describe('a section of a flagship', () => {
       const isVisible = async () =>
         (await tx`select 1 from public.flagship_sections where id = ${sectionId}`).length > 0
       const picture = async () => (await tx`select private.is_shown_picture('self-test/a.jpg') as shown`)[0]?.shown
-      const before = (await asShown(tx, sectionId, picture)) as boolean
+      const before = (await readShownPicture(tx, sectionId, picture)) as boolean
       await actAs(tx, 'anon')
       expect(await isVisible()).toBe(isSeen)
       expect(before).toBe(isSeen)
@@ -127,8 +127,8 @@ describe('a section of a flagship', () => {
     }),
   )
   /** Reads the picture of the section after the picture was removed from all other records. */
-  async function asShown(tx: Tx, made: string, picture: () => Promise<unknown>) {
-    await tx`delete from private.picture_uses where path = 'self-test/a.jpg' and row_id <> ${made}`
+  async function readShownPicture(tx: Tx, sectionId: string, picture: () => Promise<unknown>) {
+    await tx`delete from private.picture_uses where path = 'self-test/a.jpg' and row_id <> ${sectionId}`
     await tx`delete from public.photos where media_id = ${makeId(101)}`
     return picture()
   }

@@ -8,7 +8,7 @@ import type { Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
 
-const say = async (tx: Tx, id: string, answers: object) => {
+const answerColumns = async (tx: Tx, id: string, answers: object) => {
   await actAs(tx, 'manager')
   await tx`select public.read_import_again(${id}, 'csv', ${tx.json(answers as never)})`
   await tx`reset role`
@@ -27,10 +27,15 @@ async function readNextAnswers(tx: Tx, kind: string) {
 it('a column mapping is used for the next import file with the same column', () =>
   runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{}])
-    await say(tx, id, { Überschrift: 'title', Notes: '-', 'day order': 'day-first', site: 'https://old.example' })
+    await answerColumns(tx, id, {
+      Überschrift: 'title',
+      Notes: '-',
+      'day order': 'day-first',
+      site: 'https://old.example',
+    })
     expect(await readNextAnswers(tx, 'article')).toEqual({ Überschrift: 'title', Notes: '-' })
     const otherImport = await makePlannedImport(tx, [{}])
-    await say(tx, otherImport.id, { Notes: 'excerpt' })
+    await answerColumns(tx, otherImport.id, { Notes: 'excerpt' })
     expect(await readNextAnswers(tx, 'article')).toEqual({ Überschrift: 'title', Notes: 'excerpt' })
     expect(await readNextAnswers(tx, 'event')).toEqual({})
   }))

@@ -8,14 +8,14 @@ import type { Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
 
-const decide = async (tx: Tx, id: string, which: object, decision: object) => {
+const decide = async (tx: Tx, id: string, selection: object, decision: object) => {
   await actAs(tx, 'manager')
   const [row] =
-    await tx`select public.decide_import_items(${id}, ${tx.json(which as never)}, ${tx.json(decision as never)}) as n`
+    await tx`select public.decide_import_items(${id}, ${tx.json(selection as never)}, ${tx.json(decision as never)}) as n`
   await tx`reset role`
   return row?.n as number
 }
-const compared = async (tx: Tx, id: string, number: number) => {
+const compareItem = async (tx: Tx, id: string, number: number) => {
   await actAs(tx, 'manager')
   const [row] = await tx`select public.compare_import_item(${id}, ${number}) as told`
   await tx`reset role`
@@ -49,10 +49,10 @@ describe('decisions about imported items', () => {
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
-      const [tried] = await Promise.allSettled([
+      const [attempt] = await Promise.allSettled([
         tx.savepoint(s => s`select public.decide_import_items(${id}, '{}', '{"is_taken": false}')`),
       ])
-      expect(tried?.status).toBe(role === 'manager' || role === 'admin' ? 'fulfilled' : 'rejected')
+      expect(attempt?.status).toBe(role === 'manager' || role === 'admin' ? 'fulfilled' : 'rejected')
     }),
   )
   it('cannot be written directly into the table of imported items', () =>
@@ -75,7 +75,7 @@ describe('the comparison of an imported item', () => {
   it('shows each field with names instead of ids', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
-      const comparison = await compared(tx, id, 1)
+      const comparison = await compareItem(tx, id, 1)
       expect(comparison.fields).toEqual([
         { field: 'excerpt', here: 'Before.', there: 'After.', isConflict: false },
         { field: 'title', here: 'Changed here', there: 'Changed there', isConflict: true },
@@ -83,19 +83,19 @@ describe('the comparison of an imported item', () => {
       expect(comparison.changed.by).toBe(
         (await tx`select full_name from public.profiles where id = ${permissionTestUsers.manager}`)[0]?.full_name,
       )
-      const fresh = await makePlannedImport(
+      const freshImport = await makePlannedImport(
         tx,
         [{ sourceId: 'n', fields: { slug: 'n' }, refers: [{ as: 'author', key: 'h', name: 'Hanan Osei' }] }],
         { source: 'else.example' },
       )
-      const { fields } = await compared(tx, fresh.id, 1)
+      const { fields } = await compareItem(tx, freshImport.id, 1)
       expect(fields).toContainEqual({ field: 'authors', here: null, there: 'Hanan Osei', isConflict: false })
     }))
   it('names the record that already has the slug of the item', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-1', 'Holds it')`
       const { id } = await makePlannedImport(tx, [{}])
-      expect((await compared(tx, id, 1)).holder).toMatchObject({ kind: 'article', title: 'Holds it' })
+      expect((await compareItem(tx, id, 1)).holder).toMatchObject({ kind: 'article', title: 'Holds it' })
     }))
 })
 
@@ -132,7 +132,7 @@ describe('a decision about an imported item', () => {
       expect(await writePlannedItems(tx, id)).toEqual(['conflict'])
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed here', excerpt: 'Also there' })
       expect(await count(tx, id)).toMatchObject({ written: 1, outcomes: { conflict: 1 } })
-      expect((await compared(tx, id, 1)).fields).toMatchObject([
+      expect((await compareItem(tx, id, 1)).fields).toMatchObject([
         { field: 'excerpt', here: 'Also here', there: 'Also there' },
         { field: 'title', here: 'Changed here', there: 'Changed there' },
       ])
@@ -186,13 +186,13 @@ describe('the preview of an import', () => {
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
-      const tried = await Promise.allSettled([
+      const attempts = await Promise.allSettled([
         tx.savepoint(s => s`select public.import_undo_effect(${id})`),
         tx.savepoint(async s => (await s`select public.import_prospects(${id}) ->> 'shown' as n`)[0]?.n),
       ])
       const isEditor = role === 'manager' || role === 'admin'
-      expect(tried[0]?.status).toBe(isEditor ? 'fulfilled' : 'rejected')
-      expect(tried[1].status === 'fulfilled' && tried[1].value === '1').toBe(isEditor)
+      expect(attempts[0]?.status).toBe(isEditor ? 'fulfilled' : 'rejected')
+      expect(attempts[1].status === 'fulfilled' && attempts[1].value === '1').toBe(isEditor)
     }),
   )
   it('lists which items become public now, later or never', () =>

@@ -11,7 +11,7 @@ const events = (tx: Tx, items: PlannedItemFields[], more: { source?: string; opt
   makePlannedImport(tx, items, { ...more, kind: 'event' })
 
 /** Reads all rows that an import of events writes, with every column. */
-const everything = async (tx: Tx) => ({
+const readAllRows = async (tx: Tx) => ({
   events: (await tx`select to_jsonb(e) as row from public.events e order by e.id`).map(({ row }) => row),
   circles: (await tx`select to_jsonb(l) as row from public.event_circles l order by l.event_id, l.circle_id`).map(
     ({ row }) => row,
@@ -29,7 +29,7 @@ const listCircles = async (tx: Tx, slug: string) =>
 async function twoCircles(tx: Tx) {
   await tx`insert into public.circles (slug, name) values ('salt-circle', 'Salt Circle'), ('tea-circle', 'Tea Circle')`
 }
-const tagged = (...names: string[]) =>
+const buildTags = (...names: string[]) =>
   names.map(name => ({ as: 'tag', key: name.toLowerCase().replaceAll(' ', '-'), name }))
 
 async function undoImport(tx: Tx, id: string, step = 'undo') {
@@ -57,11 +57,11 @@ describe('the import of events refuses', () => {
         const { id } = await makePlannedImport(tx, [], { kind })
         const otherKind = kind === 'event' ? 'article' : 'event'
         await tx`set local role service_role`
-        const added = tx.savepoint(
+        const insertAttempt = tx.savepoint(
           s =>
             s`insert into public.import_items (import_id, number, kind, source_id, place, title, item) values (${id}, 9, ${otherKind}, 'x', 'line 1', 'X', '{}')`,
         )
-        await expect(added).rejects.toMatchObject({ code: '23514' })
+        await expect(insertAttempt).rejects.toMatchObject({ code: '23514' })
         await tx`reset role`
       }
     }))
@@ -81,7 +81,7 @@ describe('the plan of an event import', () => {
   it('maps source tags only to existing circles', () =>
     runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
-      const { id } = await events(tx, [{ refers: tagged('Tea Circle', 'Nothing Here', 'salt circle') }])
+      const { id } = await events(tx, [{ refers: buildTags('Tea Circle', 'Nothing Here', 'salt circle') }])
       expect(await writePlannedItems(tx, id)).toEqual(['created'])
       expect(await listCircles(tx, 'imported-1')).toEqual(['tea-circle', 'salt-circle'])
       expect(await tx`select from public.circles where name = 'Nothing Here'`).toHaveLength(0)
@@ -89,21 +89,21 @@ describe('the plan of an event import', () => {
   it('contains no change when the same events are imported again', () =>
     runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
-      const first = await events(tx, [{ refers: tagged('Tea Circle') }])
+      const first = await events(tx, [{ refers: buildTags('Tea Circle') }])
       await writePlannedItems(tx, first.id)
       const secondImport = await events(tx, [
-        { refers: tagged('Tea Circle'), fields: { start_date: '2027-03-01T12:00:00+02:00' } },
+        { refers: buildTags('Tea Circle'), fields: { start_date: '2027-03-01T12:00:00+02:00' } },
       ])
       expect(await readPlans(tx, secondImport.id)).toEqual([{ plan: 'same', reason: null }])
     }))
   it('updates only fields without local edits', () =>
     runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
-      await writePlannedItems(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
+      await writePlannedItems(tx, (await events(tx, [{ refers: buildTags('Tea Circle') }])).id)
       await tx`update public.events set title = 'As Musa says' where slug = 'imported-1'`
       const newer = {
         fields: { title: 'Another', start_date: '2027-03-02T10:00:00.000Z' },
-        refers: tagged('Salt Circle'),
+        refers: buildTags('Salt Circle'),
       }
       const { id } = await events(tx, [newer])
       const [item] = await tx`select plan, changes, conflicts from public.import_items where import_id = ${id}`
@@ -113,8 +113,13 @@ describe('the plan of an event import', () => {
         conflicts: ['title'],
       })
       await actAs(tx, 'manager')
-      const [told] = await tx`select public.compare_import_item(${id}, 1) -> 'fields' -> 0 as field`
-      expect(told?.field).toEqual({ field: 'circles', here: 'Tea Circle', there: 'Salt Circle', isConflict: false })
+      const [comparison] = await tx`select public.compare_import_item(${id}, 1) -> 'fields' -> 0 as field`
+      expect(comparison?.field).toEqual({
+        field: 'circles',
+        here: 'Tea Circle',
+        there: 'Salt Circle',
+        isConflict: false,
+      })
       await tx`reset role`
       expect(await writePlannedItems(tx, id)).toEqual(['conflict'])
       expect(await listCircles(tx, 'imported-1')).toEqual(['salt-circle'])
@@ -123,12 +128,12 @@ describe('the plan of an event import', () => {
     }))
   it('recognises events that were exported from this site', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const [here] =
+      const [storedEvent] =
         await tx`insert into public.events (slug, title, start_date) values ('ours', 'Ours', now()) returning id`
-      const { id } = await events(tx, [{ sourceId: here?.id, fields: { title: 'As a calendar shows it' } }])
+      const { id } = await events(tx, [{ sourceId: storedEvent?.id, fields: { title: 'As a calendar shows it' } }])
       expect(await readPlans(tx, id)).toEqual([{ plan: 'same', reason: 'The source has it from here.' }])
       expect(await writePlannedItems(tx, id)).toEqual(['skipped'])
-      const articles = await makePlannedImport(tx, [{ sourceId: here?.id }])
+      const articles = await makePlannedImport(tx, [{ sourceId: storedEvent?.id }])
       expect(await readPlans(tx, articles.id)).toEqual([{ plan: 'create', reason: null }])
     }))
   it('counts the events that become public immediately', () =>
@@ -147,14 +152,18 @@ describe('the import of events by two processes', () => {
       await actAs(tx, 'manager')
       await tx`select public.move_import(${id}, 'run')`
       await tx`reset role`
-      const [one, other] = [randomUUID(), randomUUID()]
-      const claimed = async (holder: string) =>
+      const [firstHolder, otherHolder] = [randomUUID(), randomUUID()]
+      const claimImport = async (holder: string) =>
         (await tx`select public.server_claim_import(${holder}, '{waiting,running}') as held`)[0]?.held
-      expect(await claimed(one)).toMatchObject({ id, kind: 'event' })
-      expect(await claimed(other)).toBeNull()
+      expect(await claimImport(firstHolder)).toMatchObject({ id, kind: 'event' })
+      expect(await claimImport(otherHolder)).toBeNull()
       const write = async (holder: string) =>
         (await tx`select public.server_write_import_item(${id}, ${holder}, 1, '{}') ->> 'outcome' as told`)[0]?.told
-      expect([await write(other), await write(one), await write(one)]).toEqual([null, 'created', 'skipped'])
+      expect([await write(otherHolder), await write(firstHolder), await write(firstHolder)]).toEqual([
+        null,
+        'created',
+        'skipped',
+      ])
       expect(await tx`select from public.events where slug = 'imported-1'`).toHaveLength(1)
     }))
 })
@@ -163,7 +172,7 @@ describe('the undo of an import', () => {
   it('writes one entry to the audit log, however many events are deleted', () =>
     runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
-      const { id } = await events(tx, [{ refers: tagged('Tea Circle') }, { refers: tagged('Salt Circle') }])
+      const { id } = await events(tx, [{ refers: buildTags('Tea Circle') }, { refers: buildTags('Salt Circle') }])
       await writePlannedItems(tx, id)
       const [last] = await tx`select max(id) as id from public.audit_log`
       await undoImport(tx, id)
@@ -175,25 +184,28 @@ describe('the undo of an import', () => {
   it('restores every changed event exactly', () =>
     runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
-      await writePlannedItems(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
-      const before = await everything(tx)
+      await writePlannedItems(tx, (await events(tx, [{ refers: buildTags('Tea Circle') }])).id)
+      const before = await readAllRows(tx)
       const { id } = await events(tx, [
-        { refers: tagged('Salt Circle', 'Tea Circle'), fields: { title: 'Newer', end_date: '2027-03-01T12:00:00Z' } },
-        { refers: tagged('Salt Circle') },
+        {
+          refers: buildTags('Salt Circle', 'Tea Circle'),
+          fields: { title: 'Newer', end_date: '2027-03-01T12:00:00Z' },
+        },
+        { refers: buildTags('Salt Circle') },
       ])
       expect(await writePlannedItems(tx, id)).toEqual(['updated', 'created'])
-      expect(await everything(tx)).not.toEqual(before)
+      expect(await readAllRows(tx)).not.toEqual(before)
       await undoImport(tx, id)
-      expect(await everything(tx)).toEqual(before)
+      expect(await readAllRows(tx)).toEqual(before)
     }))
   it('reverts the publication of an event that the import published', () =>
     runInRolledBackTransaction(sql, async tx => {
       await writePlannedItems(tx, (await events(tx, [{ fields: { status: 'draft' } }])).id)
-      const before = await everything(tx)
+      const before = await readAllRows(tx)
       const { id } = await events(tx, [{ fields: { status: 'published' } }])
       expect(await writePlannedItems(tx, id)).toEqual(['updated'])
       await undoImport(tx, id)
-      expect(await everything(tx)).toEqual(before)
+      expect(await readAllRows(tx)).toEqual(before)
     }))
   it('skips events that were changed since the import', () =>
     runInRolledBackTransaction(sql, async tx => {
@@ -219,13 +231,13 @@ describe('the undo of an import', () => {
       await tx`select public.server_claim_import(${holder}, '{waiting}')`
       await tx`select public.server_write_import_item(${id}, ${holder}, 1, '{}', '{/old/page}')`
       await tx`select public.server_end_import(${id}, ${holder}, 'done')`
-      const leads = async () =>
+      const readTargets = async () =>
         (await tx`select to_path from public.redirects where from_path = '/old/page'`).map(({ to_path }) => to_path)
-      expect(await leads()).toEqual(['/event/imported-1'])
+      expect(await readTargets()).toEqual(['/event/imported-1'])
       await tx`select set_config('record.version', (now() + interval '1 second')::text, true)`
       await tx`update public.events set title = 'As Musa says' where slug = 'imported-1'`
       await tx`select set_config('record.version', '', true)`
       await undoImport(tx, id)
-      expect(await leads()).toEqual(['/event/imported-1'])
+      expect(await readTargets()).toEqual(['/event/imported-1'])
     }))
 })

@@ -39,21 +39,21 @@ async function makeClaimedPlan(isKnown: boolean) {
  * the transaction of `first`.
  */
 async function interleave(first: Work, second: Work, last: Work) {
-  let ended: Promise<unknown> = Promise.resolve()
+  let transactionEnd: Promise<unknown> = Promise.resolve()
   await sql.begin(async tx => {
     await first(tx)
-    const begun = Promise.withResolvers<number>()
-    ended = sql.begin(async other => {
+    const backendId = Promise.withResolvers<number>()
+    transactionEnd = sql.begin(async other => {
       const [row] = await other`select pg_backend_pid() as pid`
-      begun.resolve(row?.pid)
+      backendId.resolve(row?.pid)
       await second(other)
     })
-    ended.catch(begun.reject)
-    const pid = await begun.promise
+    transactionEnd.catch(backendId.reject)
+    const pid = await backendId.promise
     await waitForLockOfProcess(sql, pid)
     await last(tx)
   })
-  await ended
+  await transactionEnd
 }
 
 const write = (address: string) => (tx: Tx) =>

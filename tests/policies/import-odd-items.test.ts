@@ -98,8 +98,8 @@ describe('feed entries with the same guid', () => {
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [entry('mill.example/stones', 'Mill stones')])
       await writePlannedItems(tx, id)
-      const moved = await makePlannedImport(tx, [entry('mill.example/2025/stones', 'Mill stones')])
-      expect(await readPlans(tx, moved.id)).toMatchObject([{ plan: 'same' }])
+      const movedImport = await makePlannedImport(tx, [entry('mill.example/2025/stones', 'Mill stones')])
+      expect(await readPlans(tx, movedImport.id)).toMatchObject([{ plan: 'same' }])
     }))
   it('are reported if the source contains the same entry again', () =>
     runInRolledBackTransaction(sql, async tx => {
@@ -115,7 +115,9 @@ describe('feed entries with the same guid', () => {
         { title: 'a', place: 'line 3' },
       ])
       expect(await add(item(4, entry('b')), item(5, entry('c')))).toEqual([{ title: 'b', place: 'line 4' }])
-      const plain = { sourceId: 'uid-1', fields: { title: 'Without an entry' } }
-      expect(await add(item(6, plain), item(7, plain))).toEqual([{ title: 'Without an entry', place: 'line 7' }])
+      const plainItem = { sourceId: 'uid-1', fields: { title: 'Without an entry' } }
+      expect(await add(item(6, plainItem), item(7, plainItem))).toEqual([
+        { title: 'Without an entry', place: 'line 7' },
+      ])
     }))
 })

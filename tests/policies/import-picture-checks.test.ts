@@ -10,16 +10,16 @@ const sql = openTestDatabase()
 const address = 'https://old.example/one.png'
 const pictures = { feature_image_url: { address } }
 
-const claimed = async (tx: Tx, holder: string) =>
+const claimImport = async (tx: Tx, holder: string) =>
   (await tx`select public.server_claim_import_asking(${holder}) as held`)[0]?.held
-const unasked = async (tx: Tx, id: string, holder: string) =>
+const releaseAddresses = async (tx: Tx, id: string, holder: string) =>
   (await tx`select public.server_unasked_import_pictures(${id}, ${holder}, ${tx.json([{ address }])}) as found`)[0]
     ?.found
-const noted = async (tx: Tx, id: string, holder: string, isLast: boolean) =>
+const noteCheck = async (tx: Tx, id: string, holder: string, isLast: boolean) =>
   (
     await tx`select public.server_note_asked_pictures(${id}, ${holder}, ${tx.json([{ address, bytes: 7 }])}, 1, ${isLast}) as is_noted`
   )[0]?.is_noted
-const asking = async (tx: Tx, id: string) => {
+const listQuestions = async (tx: Tx, id: string) => {
   await actAs(tx, 'manager')
   const [row] = await tx`select public.import_asking(${id}) as told`
   await tx`reset role`
@@ -31,17 +31,17 @@ describe('the check of pictures before an import', () => {
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
-      const [tried] = await Promise.allSettled([tx.savepoint(s => s`select public.import_asking(${id})`)])
-      expect(tried?.status).toBe(role === 'manager' || role === 'admin' ? 'fulfilled' : 'rejected')
+      const [attempt] = await Promise.allSettled([tx.savepoint(s => s`select public.import_asking(${id})`)])
+      expect(attempt?.status).toBe(role === 'manager' || role === 'admin' ? 'fulfilled' : 'rejected')
     }),
   )
   it('rejects a process without the lease of the import', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{ pictures }])
-      await claimed(tx, randomUUID())
+      await claimImport(tx, randomUUID())
       const stranger = randomUUID()
-      expect(await unasked(tx, id, stranger)).toBeNull()
-      expect(await noted(tx, id, stranger, true)).toBe(false)
+      expect(await releaseAddresses(tx, id, stranger)).toBeNull()
+      expect(await noteCheck(tx, id, stranger, true)).toBe(false)
     }))
 })
 
@@ -49,29 +49,29 @@ it('the check of pictures continues in another process after the first process d
   runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{ pictures }])
     const [first, second] = [randomUUID(), randomUUID()]
-    expect(await claimed(tx, first)).toEqual({ id, upto: 0 })
-    expect(await claimed(tx, second)).toBeNull()
-    expect(await unasked(tx, id, first)).toEqual([address])
-    expect(await unasked(tx, id, first)).toEqual([])
-    expect(await noted(tx, id, first, false)).toBe(true)
+    expect(await claimImport(tx, first)).toEqual({ id, upto: 0 })
+    expect(await claimImport(tx, second)).toBeNull()
+    expect(await releaseAddresses(tx, id, first)).toEqual([address])
+    expect(await releaseAddresses(tx, id, first)).toEqual([])
+    expect(await noteCheck(tx, id, first, false)).toBe(true)
     await tx`update private.import_askings set held_until = now() - interval '1 second'`
-    expect(await claimed(tx, second)).toEqual({ id, upto: 1 })
-    expect(await noted(tx, id, first, true)).toBe(false)
-    expect(await noted(tx, id, second, true)).toBe(true)
-    expect(await claimed(tx, second)).toBeNull()
-    expect(await asking(tx, id)).toMatchObject({ finished: true, pictures: 1, bytes: 7 })
+    expect(await claimImport(tx, second)).toEqual({ id, upto: 1 })
+    expect(await noteCheck(tx, id, first, true)).toBe(false)
+    expect(await noteCheck(tx, id, second, true)).toBe(true)
+    expect(await claimImport(tx, second)).toBeNull()
+    expect(await listQuestions(tx, id)).toMatchObject({ finished: true, pictures: 1, bytes: 7 })
   }))
 
 it('the check of pictures ends when the import writes its items', () =>
   runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{ pictures }])
     const holder = randomUUID()
-    await claimed(tx, holder)
+    await claimImport(tx, holder)
     await writePlannedItems(tx, id)
-    expect(await noted(tx, id, holder, false)).toBe(false)
+    expect(await noteCheck(tx, id, holder, false)).toBe(false)
     const secondImport = await makePlannedImport(tx, [{ pictures }])
-    await claimed(tx, holder)
-    await noted(tx, secondImport.id, holder, true)
+    await claimImport(tx, holder)
+    await noteCheck(tx, secondImport.id, holder, true)
     await tx`update public.imports set status = 'reading' where id = ${secondImport.id}`
-    expect(await asking(tx, secondImport.id)).toBeNull()
+    expect(await listQuestions(tx, secondImport.id)).toBeNull()
   }))

@@ -6,9 +6,9 @@ import { makePlannedImport, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
-const progress = async (tx: Tx, id: string, most = 600) => {
+const progress = async (tx: Tx, id: string, maxSquares = 600) => {
   await actAs(tx, 'manager')
-  const [row] = await tx`select public.import_progress(${id}, ${most}) as drawn`
+  const [row] = await tx`select public.import_progress(${id}, ${maxSquares}) as drawn`
   await tx`reset role`
   return row?.drawn as { items: number; each: number; squares: string; pace: number | null; latest: object[] }
 }
@@ -35,8 +35,8 @@ describe('the progress squares of an import', () => {
       expect(await progress(tx, id)).toMatchObject({ items: 3, each: 1, squares: 'www', pace: null, latest: [] })
       await tx`update public.import_items set is_taken = false where import_id = ${id} and number = 3`
       await writePlannedItems(tx, id)
-      const drawn = await progress(tx, id)
-      expect(drawn).toMatchObject({ squares: 'crs' })
+      const progressRow = await progress(tx, id)
+      expect(progressRow).toMatchObject({ squares: 'crs' })
       const secondImport = await makePlannedImport(tx, items)
       await writePlannedItems(tx, secondImport.id)
       expect(await progress(tx, secondImport.id)).toMatchObject({ squares: 'src' })
@@ -47,14 +47,14 @@ describe('the progress squares of an import', () => {
         tx,
         Array.from({ length: 10 }, (_, at) => (at === 7 ? { fields: { title: '' } } : {})),
       )
-      const ended = (outcome: string, ...numbers: number[]) =>
+      const endItems = (outcome: string, ...numbers: number[]) =>
         tx`update public.import_items set outcome = ${outcome} where import_id = ${id} and number = any (${numbers})`
-      await ended('created', 1, 2, 3)
+      await endItems('created', 1, 2, 3)
       expect(await progress(tx, id, 5)).toMatchObject({ items: 10, each: 2, squares: 'cpwww' })
-      await ended('skipped', 4, 6)
-      await ended('created', 5, 7)
-      await ended('rejected', 8)
-      await ended('conflict', 9, 10)
+      await endItems('skipped', 4, 6)
+      await endItems('created', 5, 7)
+      await endItems('rejected', 8)
+      await endItems('conflict', 9, 10)
       expect(await progress(tx, id, 5)).toMatchObject({ squares: 'cccrx' })
       expect(await progress(tx, id, 1)).toMatchObject({ each: 10, squares: 'r' })
     }))

@@ -7,17 +7,17 @@ import type { Tx } from './signed-in.ts'
 const sql = openTestDatabase({ empty: false })
 
 type Fields = Record<string, unknown>
-type Said = { kind: string; fields: Fields; key?: string }
-const buildItem = (number: number, { kind, fields, key = 'id' }: Said) => ({
+type ImportedRecord = { kind: string; fields: Fields; key?: string }
+const buildItem = (number: number, { kind, fields, key = 'id' }: ImportedRecord) => ({
   ...{ number, kind, sourceId: String(fields[key]), place: `${kind}s/${number}.json`, state: 'whole', fields },
   ...{ isRecord: true, refers: [], pictures: {}, addresses: [], addressKeys: [], notCarried: {}, remarks: [] },
 })
 const moments = { created_at: '2020-01-01T08:00:00.123456+00:00', updated_at: '2021-02-03T04:05:06.654321+00:00' }
-const circle = (fields: Fields = {}): Said => ({
+const circle = (fields: Fields = {}): ImportedRecord => ({
   kind: 'circle',
   fields: { id: randomUUID(), slug: 'wells', name: 'Wells', figures: [], ...moments, ...fields },
 })
-const article = (fields: Fields = {}): Said => ({
+const article = (fields: Fields = {}): ImportedRecord => ({
   kind: 'article',
   fields: {
     id: randomUUID(),
@@ -31,12 +31,12 @@ const article = (fields: Fields = {}): Said => ({
   },
 })
 
-async function planned(tx: Tx, items: Said[], role: 'manager' | 'admin' = 'manager') {
+async function planImport(tx: Tx, items: ImportedRecord[], role: 'manager' | 'admin' = 'manager') {
   await actAs(tx, role)
   const holder = randomUUID()
-  const [begun] =
+  const [newImport] =
     await tx`select public.begin_import(${tx.json({ name: 'export.zip', format: 'export', holder })}) as id`
-  const id = begun?.id as string
+  const id = newImport?.id as string
   await tx`reset role`
   await tx`select public.server_begin_reading(${id}, ${holder}, 'export')`
   await tx`select public.server_add_import_items(${id}, ${holder}, ${tx.json(items.map((item, at) => buildItem(at + 1, item)) as never)})`
@@ -50,7 +50,7 @@ async function planned(tx: Tx, items: Said[], role: 'manager' | 'admin' = 'manag
     plans: rows.map(({ plan, reason }) => (plan === 'refused' || plan === 'conflict' ? `${plan}: ${reason}` : plan)),
   }
 }
-type Import = Awaited<ReturnType<typeof planned>>
+type Import = Awaited<ReturnType<typeof planImport>>
 
 /** Writes all items of an import, as the server does. */
 async function writeImport(tx: Tx, { id, role }: Import) {
@@ -87,7 +87,7 @@ const tables = [
   'redirects',
   'pages',
 ]
-const everything = async (tx: Tx) => {
+const readAllRows = async (tx: Tx) => {
   const rows: Record<string, unknown> = {}
   for (const table of tables)
     rows[table] = (await tx`select to_jsonb(r)::text as row from public.${tx(table)} r order by 1`).map(
@@ -95,7 +95,7 @@ const everything = async (tx: Tx) => {
     )
   return rows
 }
-const setting = (fields: Fields): Said => ({
+const setting = (fields: Fields): ImportedRecord => ({
   kind: 'setting',
   key: 'key',
   fields: { is_public: true, admin_only: false, ...moments, ...fields },
@@ -107,17 +107,17 @@ describe('the import of complete records', () => {
   it('replaces a category of the initial content that cannot be deleted', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.categories (slug, name) values ('road-to-davos', 'Road to Davos') on conflict (slug) do nothing`
-      const before = await everything(tx)
+      const before = await readAllRows(tx)
       const fields = { id: randomUUID(), slug: 'road-to-davos', name: 'Road', action_label: 'Read', ...moments }
-      const run = await planned(tx, [{ kind: 'category', fields: { ...fields, position: 0 } }], 'admin')
-      expect(await writeImport(tx, run)).not.toContain('rejected')
+      const plannedImport = await planImport(tx, [{ kind: 'category', fields: { ...fields, position: 0 } }], 'admin')
+      expect(await writeImport(tx, plannedImport)).not.toContain('rejected')
       expect(await readRow(tx, 'categories', fields.id)).toMatchObject({ slug: 'road-to-davos', name: 'Road' })
-      await undone(tx, run)
-      expect(await everything(tx)).toEqual(before)
+      await undone(tx, plannedImport)
+      expect(await readAllRows(tx)).toEqual(before)
     }))
   it('refuses unknown record types', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const { plans } = await planned(tx, [
+      const { plans } = await planImport(tx, [
         { kind: 'profiles', fields: { id: randomUUID() } },
         circle({ colour: 'red' }),
         circle({ slug: 'No Slug' }),
@@ -139,17 +139,17 @@ describe('the import of complete records', () => {
   it('overwrites no existing record with the same id or slug', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      const [own] =
+      const [ownRow] =
         await tx`insert into public.news_articles (slug, title) values ('musas-own', 'Musa’s own') returning id`
       await tx`reset role`
-      const before = await everything(tx)
-      const forged = await planned(tx, [
-        article({ id: own?.id, slug: 'musas-own', title: 'Forged' }),
+      const before = await readAllRows(tx)
+      const forgedImport = await planImport(tx, [
+        article({ id: ownRow?.id, slug: 'musas-own', title: 'Forged' }),
         article({ slug: 'musas-own' }),
       ])
-      expect(forged.plans).toEqual(['conflict: changed', 'conflict: address'])
-      expect(await writeImport(tx, forged)).toEqual(['conflict', 'conflict'])
-      expect(await everything(tx)).toEqual(before)
+      expect(forgedImport.plans).toEqual(['conflict: changed', 'conflict: address'])
+      expect(await writeImport(tx, forgedImport)).toEqual(['conflict', 'conflict'])
+      expect(await readAllRows(tx)).toEqual(before)
     }))
   it('refuses a picture whose file was not checked', () =>
     runInRolledBackTransaction(sql, async tx => {
@@ -161,9 +161,9 @@ describe('the import of complete records', () => {
         height: 1,
         content_hash: 'a'.repeat(64),
       }
-      const forged = await planned(tx, [{ kind: 'picture', fields: { id: randomUUID(), alt: 'A', ...file } }])
-      expect(forged.plans).toEqual(['create'])
-      expect(await writeImport(tx, forged)).toEqual(['rejected'])
+      const forgedImport = await planImport(tx, [{ kind: 'picture', fields: { id: randomUUID(), alt: 'A', ...file } }])
+      expect(forgedImport.plans).toEqual(['create'])
+      expect(await writeImport(tx, forgedImport)).toEqual(['rejected'])
     }))
 })
 
@@ -172,22 +172,26 @@ describe('a complete record from an export', () => {
     runInRolledBackTransaction(sql, async tx => {
       const [first, second] = [randomUUID(), randomUUID()]
       const authors = [first, second].map(
-        (id, at): Said => ({ kind: 'author', fields: { id, slug: `writer-${at}`, name: `Writer ${at}`, ...moments } }),
+        (id, at): ImportedRecord => ({
+          kind: 'author',
+          fields: { id, slug: `writer-${at}`, name: `Writer ${at}`, ...moments },
+        }),
       )
       const [wells, pumps] = [circle(), article({ authors: [second, first] })]
       pumps.fields.circle_id = wells.fields.id
-      const redirect: Said = {
+      const redirect: ImportedRecord = {
         kind: 'redirect',
         key: 'from_path',
         fields: { from_path: '/old', to_path: '/new', created_at: moments.created_at },
       }
       const items = [wells, ...authors, redirect, pumps]
-      const before = await everything(tx)
-      const brought = await planned(tx, items)
-      expect(brought.plans).toEqual(items.map(() => 'create'))
-      const titles = await tx`select title from public.import_items where import_id = ${brought.id} order by number`
+      const before = await readAllRows(tx)
+      const plannedImport = await planImport(tx, items)
+      expect(plannedImport.plans).toEqual(items.map(() => 'create'))
+      const titles =
+        await tx`select title from public.import_items where import_id = ${plannedImport.id} order by number`
       expect(titles.map(({ title }) => title)).toEqual(['Wells', 'Writer 0', 'Writer 1', '/old', 'Pumps'])
-      expect(await writeImport(tx, brought)).toEqual(items.map(() => 'created'))
+      expect(await writeImport(tx, plannedImport)).toEqual(items.map(() => 'created'))
       const { authors: _, events: __, ...columns } = pumps.fields
       expect(await readRow(tx, 'news_articles', pumps.fields.id)).toMatchObject(columns)
       expect(await readRow(tx, 'circles', wells.fields.id)).toMatchObject(wells.fields)
@@ -195,56 +199,59 @@ describe('a complete record from an export', () => {
         await tx`select author_id from public.article_authors where article_id = ${String(pumps.fields.id)} order by position`
       expect(bylines.map(row => row.author_id)).toEqual([second, first])
 
-      const after = await everything(tx)
-      const secondImport = await planned(tx, items)
+      const after = await readAllRows(tx)
+      const secondImport = await planImport(tx, items)
       expect(secondImport.plans).toEqual(items.map(() => 'same'))
       expect(await writeImport(tx, secondImport)).toEqual(items.map(() => 'skipped'))
-      expect(await everything(tx)).toEqual(after)
-      await undone(tx, brought)
-      expect(await everything(tx)).toEqual(before)
+      expect(await readAllRows(tx)).toEqual(after)
+      await undone(tx, plannedImport)
+      expect(await readAllRows(tx)).toEqual(before)
     }))
   it('replaces a record of the initial content, which an undo restores', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const before = await everything(tx)
+      const before = await readAllRows(tx)
       const culture = circle({ slug: 'culture', name: 'Culture' })
-      const pageRecord: Said = {
+      const pageRecord: ImportedRecord = {
         kind: 'page',
         fields: { id: randomUUID(), slug: 'about', title: 'About us', status: 'draft', ...moments },
       }
-      const brought = await planned(tx, [culture, pageRecord])
-      expect(brought.plans).toEqual(['update', 'update'])
-      expect(await writeImport(tx, brought)).toEqual(['updated', 'updated'])
+      const plannedImport = await planImport(tx, [culture, pageRecord])
+      expect(plannedImport.plans).toEqual(['update', 'update'])
+      expect(await writeImport(tx, plannedImport)).toEqual(['updated', 'updated'])
       expect(await readRow(tx, 'circles', culture.fields.id)).toMatchObject(culture.fields)
       expect(await readRow(tx, 'pages', pageRecord.fields.id)).toMatchObject(pageRecord.fields)
-      expect((await planned(tx, [culture, pageRecord])).plans).toEqual(['same', 'same'])
-      await undone(tx, brought)
-      expect(await everything(tx)).toEqual(before)
+      expect((await planImport(tx, [culture, pageRecord])).plans).toEqual(['same', 'same'])
+      await undone(tx, plannedImport)
+      expect(await readAllRows(tx)).toEqual(before)
     }))
   it('does not replace initial content that is in use', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [began] = await tx`select id from public.circles where slug = 'culture'`
       await tx`insert into public.news_articles (slug, title, circle_id) values ('in-use', 'In use', ${began?.id})`
-      const { plans } = await planned(tx, [circle({ slug: 'culture', name: 'Culture' })])
+      const { plans } = await planImport(tx, [circle({ slug: 'culture', name: 'Culture' })])
       expect(plans).toEqual(['conflict: address'])
     }))
   it('is updated only in fields without local edits', () =>
     runInRolledBackTransaction(sql, async tx => {
       const pumps = article({ excerpt: 'Old.' })
-      await writeImport(tx, await planned(tx, [pumps]))
-      const later = { updated_at: '2022-02-03T04:05:06.654321+00:00' }
-      const newer = { ...pumps, fields: { ...pumps.fields, title: 'Newer pumps', ...later } }
-      const update = await planned(tx, [newer])
+      await writeImport(tx, await planImport(tx, [pumps]))
+      const laterVersion = { updated_at: '2022-02-03T04:05:06.654321+00:00' }
+      const newer = { ...pumps, fields: { ...pumps.fields, title: 'Newer pumps', ...laterVersion } }
+      const update = await planImport(tx, [newer])
       expect(update.plans).toEqual(['update'])
       await writeImport(tx, update)
-      expect(await readRow(tx, 'news_articles', pumps.fields.id)).toMatchObject({ title: 'Newer pumps', ...later })
+      expect(await readRow(tx, 'news_articles', pumps.fields.id)).toMatchObject({
+        title: 'Newer pumps',
+        ...laterVersion,
+      })
 
       await actAs(tx, 'manager')
       await tx`update public.news_articles set title = 'Musa’s title' where id = ${String(pumps.fields.id)}`
       await tx`reset role`
       const third = { ...pumps, fields: { ...newer.fields, title: 'Newest pumps', excerpt: 'New.' } }
-      const conflicting = await planned(tx, [third])
-      expect(conflicting.plans).toEqual(['conflict: changed'])
-      expect(await writeImport(tx, conflicting)).toEqual(['conflict'])
+      const conflictingImport = await planImport(tx, [third])
+      expect(conflictingImport.plans).toEqual(['conflict: changed'])
+      expect(await writeImport(tx, conflictingImport)).toEqual(['conflict'])
       expect(await readRow(tx, 'news_articles', pumps.fields.id)).toMatchObject({
         title: 'Musa’s title',
         excerpt: 'New.',
@@ -252,27 +259,33 @@ describe('a complete record from an export', () => {
     }))
   it('can be a setting if an admin imports it', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const [own] =
+      const [ownSetting] =
         await tx`select key, value from public.settings where key like 'news.%' or key = 'news.title' limit 1`
-      const [any] = own ? [own] : await tx`select key, value from public.settings where value is null limit 1`
-      const before = await everything(tx)
-      const brought = await planned(
+      const [anySetting] = ownSetting
+        ? [ownSetting]
+        : await tx`select key, value from public.settings where value is null limit 1`
+      const before = await readAllRows(tx)
+      const plannedImport = await planImport(
         tx,
-        [setting({ key: any?.key, value: null }), setting({ key: 'no.such.key', value: 1 })],
+        [setting({ key: anySetting?.key, value: null }), setting({ key: 'no.such.key', value: 1 })],
         'admin',
       )
-      expect(brought.plans[0]).toBe('update')
-      expect((await writeImport(tx, brought))[0]).toBe('updated')
-      const [row] = await tx`select to_jsonb(s) as row from public.settings s where key = ${any?.key}`
+      expect(plannedImport.plans[0]).toBe('update')
+      expect((await writeImport(tx, plannedImport))[0]).toBe('updated')
+      const [row] = await tx`select to_jsonb(s) as row from public.settings s where key = ${anySetting?.key}`
       expect(row?.row).toMatchObject(moments)
-      await undone(tx, brought)
-      expect(await everything(tx)).toEqual(before)
+      await undone(tx, plannedImport)
+      expect(await readAllRows(tx)).toEqual(before)
     }))
   it('with the old menu setting is rejected with a reason', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const run = await planned(tx, [setting({ key: 'navigation', value: { hidden: ['/team'] } })], 'admin')
-      expect(await writeImport(tx, run)).toEqual(['rejected'])
-      const [item] = await tx`select said from public.import_items where import_id = ${run.id}`
+      const plannedImport = await planImport(
+        tx,
+        [setting({ key: 'navigation', value: { hidden: ['/team'] } })],
+        'admin',
+      )
+      expect(await writeImport(tx, plannedImport)).toEqual(['rejected'])
+      const [item] = await tx`select said from public.import_items where import_id = ${plannedImport.id}`
       expect(item?.said).toBe('Hidden menu entries are part of Menu and footer now. Hide them there.')
     }))
 })

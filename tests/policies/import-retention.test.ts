@@ -8,7 +8,7 @@ import { actAsOwner, type Tx } from './signed-in.ts'
 const sql = openTestDatabase({ empty: true })
 
 /** Makes an import with this status that ended, or started, the given time ago. */
-async function imported(tx: Tx, status: string, age: string, hasEnded = true) {
+async function addImport(tx: Tx, status: string, age: string, hasEnded = true) {
   const id = randomUUID()
   await tx`insert into public.imports (id, name, status, created_at, finished_at)
     values (${id}, ${`${status} ${age}`}, ${status}, now() - ${age}::interval, ${hasEnded ? sql`now() - ${age}::interval` : null})`
@@ -18,10 +18,10 @@ async function imported(tx: Tx, status: string, age: string, hasEnded = true) {
 describe('the retention of imports', () => {
   it('deletes an import a year after its end', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const old = await imported(tx, 'done', '13 months')
+      const old = await addImport(tx, 'done', '13 months')
       for (const status of ['refused', 'undone', 'planned', 'paused', 'running'])
-        await imported(tx, status, '13 months', !['planned', 'paused', 'running'].includes(status))
-      await imported(tx, 'done', '11 months')
+        await addImport(tx, status, '13 months', !['planned', 'paused', 'running'].includes(status))
+      await addImport(tx, 'done', '11 months')
       await tx`insert into private.import_origins (source, kind, source_id, record_id, import_id) values ('old.example', 'article', 's1', gen_random_uuid(), ${old})`
       const [row] = await tx`select public.server_remove_old_imports() as removed`
       expect(row?.removed).toBe(5)
@@ -34,13 +34,17 @@ describe('the retention of imports', () => {
   it('keeps the import file for thirty days after the end of the import', () =>
     runInRolledBackTransaction(sql, async tx => {
       const keptIds = [
-        await imported(tx, 'done', '29 days'),
-        await imported(tx, 'planned', '40 days', false),
-        await imported(tx, 'paused', '40 days', false),
+        await addImport(tx, 'done', '29 days'),
+        await addImport(tx, 'planned', '40 days', false),
+        await addImport(tx, 'paused', '40 days', false),
       ]
-      const unneeded = [await imported(tx, 'done', '31 days'), await imported(tx, 'refused', '31 days'), randomUUID()]
-      const [row] = await tx`select public.server_unneeded_source_files(${[...keptIds, ...unneeded]}) as ids`
-      expect(row?.ids.toSorted()).toEqual(unneeded.toSorted())
+      const unneededImports = [
+        await addImport(tx, 'done', '31 days'),
+        await addImport(tx, 'refused', '31 days'),
+        randomUUID(),
+      ]
+      const [row] = await tx`select public.server_unneeded_source_files(${[...keptIds, ...unneededImports]}) as ids`
+      expect(row?.ids.toSorted()).toEqual(unneededImports.toSorted())
     }))
 })
 
@@ -48,12 +52,12 @@ it('the audit log records which user uploaded and ran an import', () =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`select private.self_test_people()`
     await actAs(tx, 'manager')
-    const [begun] = await tx`select public.begin_import('{"name": "old.xml"}') as id`
-    const move = (status: string) => tx`update public.imports set status = ${status} where id = ${begun?.id}`
+    const [newImport] = await tx`select public.begin_import('{"name": "old.xml"}') as id`
+    const move = (status: string) => tx`update public.imports set status = ${status} where id = ${newImport?.id}`
     await actAsOwner(tx)
     for (const status of ['planning', 'planned']) await move(status)
     await actAs(tx, 'manager')
-    await tx`select public.move_import(${begun?.id}, 'run')`
+    await tx`select public.move_import(${newImport?.id}, 'run')`
     await actAsOwner(tx)
     for (const status of ['running', 'done']) await move(status)
     const lines = await tx`select actor, action, after from public.audit_log where table_name = 'imports' order by id`

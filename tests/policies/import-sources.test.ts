@@ -16,10 +16,10 @@ const claim = async (tx: Tx, { scheduled = true, ticket = randomUUID() } = {}) =
 }
 const readState = async (tx: Tx, source = sourceId) =>
   (await tx`select * from public.import_source_states where source_id = ${source}`)[0] ?? {}
-const register = async (tx: Tx, address: string, every: string | null = 'day') => {
+const register = async (tx: Tx, address: string, interval: string | null = 'day') => {
   await actAs(tx, 'admin')
   const [row] =
-    await tx`insert into public.import_sources (name, address, every) values ('A feed', ${address}, ${every}) returning id, asked_by`
+    await tx`insert into public.import_sources (name, address, every) values ('A feed', ${address}, ${interval}) returning id, asked_by`
   await tx`reset role`
   return row as unknown as { id: string; asked_by: string }
 }
@@ -27,11 +27,11 @@ const minutesPass = (tx: Tx, minutes: number) =>
   tx`update public.import_source_states set next_at = next_at - make_interval(mins => ${minutes}), held_until = held_until - make_interval(mins => ${minutes}),
     read_at = read_at - make_interval(mins => ${minutes}), not_before = not_before - make_interval(mins => ${minutes})`
 /** Starts an import of a feed's content and gives the import this status. */
-async function imported(tx: Tx, ticket: string, status: string, outcomes: string[] = []) {
+async function addImport(tx: Tx, ticket: string, status: string, outcomes: string[] = []) {
   const importId = randomUUID()
-  const read = { etag: '"1"', contentHash: 'abc' }
+  const readResult = { etag: '"1"', contentHash: 'abc' }
   const [row] =
-    await tx`select public.server_begin_source_import(${ticket}, ${importId}, ${randomUUID()}, ${tx.json(read)}) as begun`
+    await tx`select public.server_begin_source_import(${ticket}, ${importId}, ${randomUUID()}, ${tx.json(readResult)}) as begun`
   expect(row?.begun).toBe(true)
   for (const [at, outcome] of outcomes.entries())
     await tx`insert into public.import_items (import_id, number, kind, source_id, place, title, item, outcome, version)
@@ -44,16 +44,16 @@ describe('the registration of an import feed', () => {
   it.each(testRoles)('is allowed only for admins (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
-      const answer = (reply: Promise<unknown>) =>
-        reply.then(
+      const answer = (promise: Promise<unknown>) =>
+        promise.then(
           () => 'answered',
           ({ code }: { code: string }) => code,
         )
       const isEditor = role === 'manager' || role === 'admin'
       const list = await answer(tx.savepoint(s => s`select public.list_import_sources()`))
       expect(list).toBe(isEditor ? 'answered' : '42501')
-      const read = await answer(tx.savepoint(s => s`select public.read_import_sources(array[${sourceId}]::uuid[])`))
-      expect(read).toBe(role === 'admin' ? 'answered' : '42501')
+      const attempt = await answer(tx.savepoint(s => s`select public.read_import_sources(array[${sourceId}]::uuid[])`))
+      expect(attempt).toBe(role === 'admin' ? 'answered' : '42501')
     }),
   )
   it.each([
@@ -134,9 +134,9 @@ describe('a registered import feed', () => {
       { length: 6 },
       () => sql`select public.server_claim_import_source(gen_random_uuid(), true) as held`,
     )
-    const held = (await Promise.all(claims)).flatMap(([row]) => (row?.held ? [row.held] : []))
+    const heldSources = (await Promise.all(claims)).flatMap(([row]) => (row?.held ? [row.held] : []))
     await sql`update public.import_source_states set holder = null, held_until = null, next_at = now()`
-    expect(held).toHaveLength(1)
+    expect(heldSources).toHaveLength(1)
   })
   it('is not fetched while another feed of the same host is fetched', () =>
     runInRolledBackTransaction(sql, async tx => {
@@ -149,12 +149,12 @@ describe('a registered import feed', () => {
   it('without a schedule is fetched on request', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`delete from public.import_sources`
-      const made = await register(tx, 'https://old.example/feed', null)
+      const source = await register(tx, 'https://old.example/feed', null)
       expect(await claim(tx)).toBeNull()
       await actAs(tx, 'admin')
-      await tx`select public.read_import_sources(array[${made.id}]::uuid[])`
+      await tx`select public.read_import_sources(array[${source.id}]::uuid[])`
       await tx`reset role`
-      expect(await claim(tx, { scheduled: false })).toMatchObject({ id: made.id })
+      expect(await claim(tx, { scheduled: false })).toMatchObject({ id: source.id })
     }))
 })
 
@@ -162,23 +162,23 @@ describe('the import of a registered feed', () => {
   it('is retried after an hour and then with growing delays', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`update public.import_sources set every = 'hour' where id = ${sourceId}`
-      const waits: number[] = []
+      const retryDelays: number[] = []
       for (let times = 1; times <= 4; times++) {
         const claimedSource = await claim(tx)
         expect(claimedSource, `try ${times}`).not.toBeNull()
         await tx`select public.server_fail_source_reading(${claimedSource?.ticket ?? ''}, 'old.example answered 503.', ${times === 4 ? 9000 : null})`
         const [row] =
           await tx`select round(extract(epoch from next_at - now()) / 3600) as hours from public.import_source_states`
-        waits.push(Number(row?.hours))
+        retryDelays.push(Number(row?.hours))
         await minutesPass(tx, 24 * 60)
       }
-      expect(waits).toEqual([1, 2, 4, 8])
+      expect(retryDelays).toEqual([1, 2, 4, 8])
       expect(await readState(tx)).toMatchObject({ failures: 4, outcome: 'failed', note: 'old.example answered 503.' })
     }))
   it('waits for the delay that the host requires', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const held = await claim(tx)
-      await tx`select public.server_fail_source_reading(${held?.ticket ?? ''}, 'It answered 429.', 7200)`
+      const claimedSource = await claim(tx)
+      await tx`select public.server_fail_source_reading(${claimedSource?.ticket ?? ''}, 'It answered 429.', 7200)`
       await actAs(tx, 'admin')
       await tx`select public.read_import_sources()`
       await tx`reset role`
@@ -189,8 +189,8 @@ describe('the import of a registered feed', () => {
     }))
   it('is a normal import if the feed has changes', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const held = await claim(tx)
-      const importId = await imported(tx, held?.ticket ?? '', 'running')
+      const claimedSource = await claim(tx)
+      const importId = await addImport(tx, claimedSource?.ticket ?? '', 'running')
       const [row] = await tx`select asked_by, options, registered_source from public.imports where id = ${importId}`
       expect(row).toEqual({
         asked_by: permissionTestUsers.admin,
@@ -214,8 +214,8 @@ describe('the import of a registered feed', () => {
     runInRolledBackTransaction(sql, async tx => {
       const countAfterOutcomes = async (...outcomes: string[]) => {
         await minutesPass(tx, 48 * 60)
-        const made = await imported(tx, (await claim(tx))?.ticket ?? '', 'done', outcomes)
-        return (await tx`select from public.imports where id = ${made}`).length
+        const importId = await addImport(tx, (await claim(tx))?.ticket ?? '', 'done', outcomes)
+        return (await tx`select from public.imports where id = ${importId}`).length
       }
       expect(await countAfterOutcomes('skipped', 'skipped')).toBe(0)
       expect(await readState(tx)).toMatchObject({ outcome: 'nothing' })
@@ -225,20 +225,20 @@ describe('the import of a registered feed', () => {
     }))
   it('reports only once that a feed cannot be parsed', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const first = await imported(tx, (await claim(tx))?.ticket ?? '', 'refused')
+      const first = await addImport(tx, (await claim(tx))?.ticket ?? '', 'refused')
       await minutesPass(tx, 48 * 60)
       const next = await claim(tx)
       expect(next).toMatchObject({ etag: null, contentHash: null })
-      const second = await imported(tx, next?.ticket ?? '', 'refused')
+      const second = await addImport(tx, next?.ticket ?? '', 'refused')
       expect(await tx`select id from public.imports where registered_source = ${sourceId}`).toEqual([{ id: second }])
       expect(first).not.toBe(second)
       expect(await readState(tx)).toMatchObject({ outcome: 'failed', failures: 2, import_id: second })
     }))
   it('stops after an undo until an admin re-enables the feed', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const made = await imported(tx, (await claim(tx))?.ticket ?? '', 'done', ['created'])
+      const importId = await addImport(tx, (await claim(tx))?.ticket ?? '', 'done', ['created'])
       await actAs(tx, 'manager')
-      await tx`select public.move_import(${made}, 'undo')`
+      await tx`select public.move_import(${importId}, 'undo')`
       await tx`reset role`
       const [source] = await tx`select is_on, asked_by from public.import_sources where id = ${sourceId}`
       expect(source).toEqual({ is_on: false, asked_by: permissionTestUsers.admin })

@@ -8,7 +8,10 @@ import type { Tx } from './signed-in.ts'
 const sql = openTestDatabase()
 
 /** Makes an import that is queued for reading. */
-async function begun(tx: Tx, { holder, registered }: { holder?: string; registered?: boolean } = {}): Promise<string> {
+async function addStoppedImport(
+  tx: Tx,
+  { holder, registered }: { holder?: string; registered?: boolean } = {},
+): Promise<string> {
   await actAs(tx, 'manager')
   const [row] = await tx`select public.begin_import(${tx.json({ name: 'a.ics', ...(holder && { holder }) })}) as id`
   await tx`reset role`
@@ -25,8 +28,9 @@ async function stop(tx: Tx, id: string) {
   await tx`reset role`
   return row?.status
 }
-const claim = async (tx: Tx, holder: string, states: string, lane: string | null = null, busy: string[] = []) =>
-  (await tx`select public.server_claim_import(${holder}, ${states}, ${lane}, ${busy}) ->> 'id' as id`)[0]?.id ?? null
+const claim = async (tx: Tx, holder: string, states: string, lane: string | null = null, busyLanes: string[] = []) =>
+  (await tx`select public.server_claim_import(${holder}, ${states}, ${lane}, ${busyLanes}) ->> 'id' as id`)[0]?.id ??
+  null
 const readImport = async (tx: Tx, id: string) => (await tx`select * from public.imports where id = ${id}`)[0]
 /** Ends the claim on an import, as when the process that holds the claim no longer responds. */
 const loseHolder = (tx: Tx, id: string) =>
@@ -65,25 +69,27 @@ describe('the cancellation of an import', () => {
   )
   it('allows a new import if no record was written', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const id = await begun(tx)
+      const id = await addStoppedImport(tx)
       await stop(tx, id)
       await actAs(tx, 'manager')
       await tx`select public.read_import_again(${id}, '')`
       await tx`reset role`
       expect(await readImport(tx, id)).toMatchObject({ status: 'reading' })
 
-      const { id: other } = await makePlannedImport(tx, [{}, {}])
+      const { id: otherImport } = await makePlannedImport(tx, [{}, {}])
       const holder = randomUUID()
-      await tx`update public.imports set status = 'running', holder = ${holder} where id = ${other}`
-      await tx`select public.server_write_import_item(${other}, ${holder}, 1, '{}')`
-      await stop(tx, other)
+      await tx`update public.imports set status = 'running', holder = ${holder} where id = ${otherImport}`
+      await tx`select public.server_write_import_item(${otherImport}, ${holder}, 1, '{}')`
+      await stop(tx, otherImport)
       await actAs(tx, 'manager')
-      await expect(tx.savepoint(s => s`select public.read_import_again(${other}, '')`)).rejects.toThrow('it is stopped')
-      expect((await tx`select public.move_import(${other}, 'undo') as status`)[0]?.status).toBe('undoing')
+      await expect(tx.savepoint(s => s`select public.read_import_again(${otherImport}, '')`)).rejects.toThrow(
+        'it is stopped',
+      )
+      expect((await tx`select public.move_import(${otherImport}, 'undo') as status`)[0]?.status).toBe('undoing')
     }))
   it('does not count as a failure of the registered feed', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const id = await begun(tx, { registered: true })
+      const id = await addStoppedImport(tx, { registered: true })
       await stop(tx, id)
       const [state] =
         await tx`select s.outcome, s.note, s.failures from public.import_source_states s where s.import_id = ${id}`
@@ -94,7 +100,7 @@ describe('the cancellation of an import', () => {
 describe('an import whose process died', () => {
   it('is refused after two processes have died while they read the source', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const id = await begun(tx)
+      const id = await addStoppedImport(tx)
       for (let lostHolders = 0; lostHolders < 2; lostHolders++) {
         expect(await claim(tx, randomUUID(), '{reading}')).toBe(id)
         await loseHolder(tx, id)
@@ -107,8 +113,8 @@ describe('an import whose process died', () => {
     }))
   it('continues if its earlier processes shut down normally', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const id = await begun(tx)
-      for (let ended = 0; ended < 5; ended++) {
+      const id = await addStoppedImport(tx)
+      for (let attempt = 0; attempt < 5; attempt++) {
         const holder = randomUUID()
         expect(await claim(tx, holder, '{reading}')).toBe(id)
         await tx`select public.server_release_import(${id}, ${holder})`
@@ -119,7 +125,7 @@ describe('an import whose process died', () => {
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await tx`update public.imports set status = 'waiting' where id = ${id}`
-      for (let lost = 0; lost < 3; lost++) {
+      for (let attempt = 0; attempt < 3; attempt++) {
         expect(await claim(tx, randomUUID(), '{waiting,running}')).toBe(id)
         await loseHolder(tx, id)
       }
@@ -134,17 +140,17 @@ describe('an import whose process died', () => {
 describe('the queues for imports', () => {
   it('separate registered feeds from imports that users start', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const mine = await begun(tx)
-      const registered = await begun(tx, { registered: true })
+      const manualImport = await addStoppedImport(tx)
+      const registeredImport = await addStoppedImport(tx, { registered: true })
       const holder = randomUUID()
-      expect(await claim(tx, holder, '{reading}', 'people')).toBe(mine)
-      expect(await claim(tx, holder, '{reading}', 'people', [mine])).toBeNull()
-      expect(await claim(tx, holder, '{reading}', 'sources', [mine])).toBe(registered)
-      expect(await claim(tx, holder, '{reading}', 'sources', [mine, registered])).toBeNull()
+      expect(await claim(tx, holder, '{reading}', 'people')).toBe(manualImport)
+      expect(await claim(tx, holder, '{reading}', 'people', [manualImport])).toBeNull()
+      expect(await claim(tx, holder, '{reading}', 'sources', [manualImport])).toBe(registeredImport)
+      expect(await claim(tx, holder, '{reading}', 'sources', [manualImport, registeredImport])).toBeNull()
     }))
   it('let user imports use the queue for feeds when no feed is due', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const [first, second] = [await begun(tx), await begun(tx)]
+      const [first, second] = [await addStoppedImport(tx), await addStoppedImport(tx)]
       const holder = randomUUID()
       const claimedIds = [await claim(tx, holder, '{reading}', 'people')]
       claimedIds.push(await claim(tx, holder, '{reading}', 'sources', claimedIds))

@@ -12,14 +12,14 @@ describe('an import', () => {
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
-      const tried = await Promise.allSettled([
+      const attempts = await Promise.allSettled([
         tx.savepoint(s => s`select public.begin_import('{"name": "x"}')`),
         tx.savepoint(s => s`select public.move_import(${id}, 'run')`),
         tx.savepoint(s => s`select public.map_import_name('old.example', 'article', 'author', 'x', null)`),
         tx.savepoint(s => s`select public.compare_import_item(${id}, 1)`),
       ])
       const isEditor = role === 'manager' || role === 'admin'
-      expect(tried.map(({ status }) => status)).toEqual(Array(4).fill(isEditor ? 'fulfilled' : 'rejected'))
+      expect(attempts.map(({ status }) => status)).toEqual(Array(4).fill(isEditor ? 'fulfilled' : 'rejected'))
     }),
   )
   it('accepts no data from a process that lost its lease', () =>

@@ -31,9 +31,9 @@ describe('the list of links to a page', () => {
   it.each(testRoles)('is shown to editors only (role: %s)', role =>
     withPage(async (tx, page) => {
       await actAs(tx, role)
-      const listing = tx.savepoint(s => list(s, 'page', page))
-      if (role === 'manager' || role === 'admin') expect(await listing).toMatchObject({ count: 0 })
-      else await expect(listing).rejects.toMatchObject({ code: '42501' })
+      const listAttempt = tx.savepoint(s => list(s, 'page', page))
+      if (role === 'manager' || role === 'admin') expect(await listAttempt).toMatchObject({ count: 0 })
+      else await expect(listAttempt).rejects.toMatchObject({ code: '42501' })
     }),
   )
   it('finds text links with a query, fragment or final slash', () =>
@@ -58,14 +58,14 @@ describe('the list of links to a page', () => {
   it('includes only current links from other records outside the trash', () =>
     withPage(async (tx, page) => {
       const html = '<p><a href="/statutes">a</a></p>'
-      const changed = await addArticle(tx, 'l-changed', '<p>None yet</p>')
-      const removed = await addArticle(tx, 'l-removed', html)
+      const changedArticle = await addArticle(tx, 'l-changed', '<p>None yet</p>')
+      const removedArticle = await addArticle(tx, 'l-removed', html)
       await addArticle(tx, 'l-binned', html, { binned_at: new Date() })
       await tx`update public.pages set body_html = ${html} where id = ${page}`
-      await tx`update public.news_articles set content_html = ${html} where id = ${changed}`
-      await tx`delete from public.news_articles where id = ${removed}`
+      await tx`update public.news_articles set content_html = ${html} where id = ${changedArticle}`
+      await tx`delete from public.news_articles where id = ${removedArticle}`
       await actAs(tx, 'manager')
-      expect(await list(tx, 'page', page)).toMatchObject({ count: 1, records: [{ id: changed }] })
+      expect(await list(tx, 'page', page)).toMatchObject({ count: 1, records: [{ id: changedArticle }] })
     }))
   it('includes links to former URLs, redirects and menu entries', () =>
     withPage(async (tx, page) => {

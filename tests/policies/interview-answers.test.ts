@@ -31,58 +31,62 @@ async function invite(tx: Tx, interview: object = hour) {
   await tx`delete from private.outbox where template = 'application-letter'`
 }
 
-type Reply = { attendee?: string; answer?: string; sequence?: number; at?: string }
-async function reply(tx: Tx, { attendee, answer = 'accepted', sequence = 0, at = '2026-11-20T10:00:00Z' }: Reply = {}) {
+type CalendarReply = { attendee?: string; answer?: string; sequence?: number; at?: string }
+async function sendReply(
+  tx: Tx,
+  { attendee, answer = 'accepted', sequence = 0, at = '2026-11-20T10:00:00Z' }: CalendarReply = {},
+) {
   const [applicant] = await tx`select email from public.applications where id = ${lindiweApplicationId}`
   const [row] =
     await tx`select public.server_interview_answered(${lindiweApplicationId}, ${attendee ?? applicant?.email}, ${answer},
     ${sequence}, ${at}) as is_stored`
   return row?.is_stored as boolean
 }
-const shown = async (tx: Tx) => (await runAsEditor(tx, 'admin', () => readApplicationFile(tx))).interview.answer
+const readInterviewAnswer = async (tx: Tx) =>
+  (await runAsEditor(tx, 'admin', () => readApplicationFile(tx))).interview.answer
 
 describe('an applicant’s calendar answer', () => {
   it('is shown as the latest answer, whatever the order of arrival', () =>
     beginning('interview', async tx => {
       await invite(tx)
-      expect(await shown(tx)).toBeNull()
-      expect(await reply(tx, { answer: 'accepted', at: '2026-11-20T10:00:00Z' })).toBe(true)
-      expect(await shown(tx)).toBe('accepted')
-      expect(await reply(tx, { answer: 'declined', at: '2026-11-20T12:00:00Z' })).toBe(true)
-      expect(await reply(tx, { answer: 'tentative', at: '2026-11-20T11:00:00Z' })).toBe(true)
-      expect(await shown(tx)).toBe('declined')
+      expect(await readInterviewAnswer(tx)).toBeNull()
+      expect(await sendReply(tx, { answer: 'accepted', at: '2026-11-20T10:00:00Z' })).toBe(true)
+      expect(await readInterviewAnswer(tx)).toBe('accepted')
+      expect(await sendReply(tx, { answer: 'declined', at: '2026-11-20T12:00:00Z' })).toBe(true)
+      expect(await sendReply(tx, { answer: 'tentative', at: '2026-11-20T11:00:00Z' })).toBe(true)
+      expect(await readInterviewAnswer(tx)).toBe('declined')
     }))
   it('changes nothing if it comes from another e-mail address', () =>
     beginning('interview', async tx => {
       await invite(tx)
-      expect(await reply(tx, { attendee: 'stranger@example.org' })).toBe(false)
-      expect(await reply(tx, { sequence: 1 })).toBe(false)
-      expect(await shown(tx)).toBeNull()
+      expect(await sendReply(tx, { attendee: 'stranger@example.org' })).toBe(false)
+      expect(await sendReply(tx, { sequence: 1 })).toBe(false)
+      expect(await readInterviewAnswer(tx)).toBeNull()
     }))
   it('is refused before the invitation was sent', () =>
     beginning('interview', async tx => {
       await write(tx, hour)
-      expect(await reply(tx)).toBe(false)
+      expect(await sendReply(tx)).toBe(false)
     }))
   it('does not count for a later date of the interview', () =>
     beginning('interview', async tx => {
       await invite(tx)
-      await reply(tx)
+      await sendReply(tx)
       await invite(tx, { ...hour, starts_at: '2099-12-01T13:00:00Z' })
-      expect(await shown(tx)).toBeNull()
-      expect(await reply(tx, { answer: 'declined', sequence: 0 })).toBe(false)
-      expect(await reply(tx, { answer: 'declined', sequence: 1 })).toBe(true)
-      expect(await shown(tx)).toBe('declined')
+      expect(await readInterviewAnswer(tx)).toBeNull()
+      expect(await sendReply(tx, { answer: 'declined', sequence: 0 })).toBe(false)
+      expect(await sendReply(tx, { answer: 'declined', sequence: 1 })).toBe(true)
+      expect(await readInterviewAnswer(tx)).toBe('declined')
     }))
   it('is hidden as soon as an editor sets a later interview date', () =>
     beginning('interview', async tx => {
       await invite(tx)
-      await reply(tx)
+      await sendReply(tx)
       await write(tx, { ...hour, starts_at: '2099-12-01T13:00:00Z' })
-      expect(await shown(tx)).toBeNull()
+      expect(await readInterviewAnswer(tx)).toBeNull()
       await tx`delete from private.outbox where template = 'application-letter'`
-      expect(await reply(tx, { sequence: 1 })).toBe(true)
-      expect(await shown(tx)).toBe('accepted')
+      expect(await sendReply(tx, { sequence: 1 })).toBe(true)
+      expect(await readInterviewAnswer(tx)).toBe('accepted')
     }))
   it('is part of the applicant’s data download', () =>
     beginning('interview', async tx => {
@@ -90,18 +94,18 @@ describe('an applicant’s calendar answer', () => {
         (await tx`select public.application_download(${applicantToken}) as held`)[0]?.held.your_answer_to_the_interview
       await invite(tx)
       expect(await download()).toBeNull()
-      await reply(tx, { answer: 'tentative', at: '2026-11-20T10:00:00Z' })
+      await sendReply(tx, { answer: 'tentative', at: '2026-11-20T10:00:00Z' })
       expect(await download()).toEqual({ answer: 'tentative', at: '2026-11-20T10:00:00+00:00' })
     }))
   it('stays valid when the e-mail about a later date is cancelled', () =>
     beginning('interview', async tx => {
       await invite(tx)
-      await reply(tx)
+      await sendReply(tx)
       const letter = await write(tx, { ...hour, starts_at: '2099-12-01T13:00:00Z' })
       await runAsEditor(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
-      expect(await shown(tx)).toBe('accepted')
-      expect(await reply(tx, { answer: 'declined', at: '2026-11-21T10:00:00Z' })).toBe(true)
-      expect(await shown(tx)).toBe('declined')
+      expect(await readInterviewAnswer(tx)).toBe('accepted')
+      expect(await sendReply(tx, { answer: 'declined', at: '2026-11-21T10:00:00Z' })).toBe(true)
+      expect(await readInterviewAnswer(tx)).toBe('declined')
     }))
   describe('to an unversioned invitation', () => {
     /** Sends an invitation that stays in the list of delivered e-mails, with its calendar fields. */
@@ -119,8 +123,8 @@ describe('an applicant’s calendar answer', () => {
       beginning('interview', async tx => {
         await invite(tx)
         await putBack(tx, await cancel(tx))
-        expect(await reply(tx)).toBe(true)
-        expect(await shown(tx)).toBe('accepted')
+        expect(await sendReply(tx)).toBe(true)
+        expect(await readInterviewAnswer(tx)).toBe('accepted')
       }))
     it('is recorded only with the last e-mail’s version', () =>
       beginning('interview', async tx => {
@@ -128,8 +132,8 @@ describe('an applicant’s calendar answer', () => {
         await putBack(tx, await cancel(tx))
         await tx`update public.application_interviews set told_sequence = sequence where application_id = ${lindiweApplicationId}`
         await putBack(tx, await cancel(tx))
-        expect(await reply(tx)).toBe(true)
-        expect(await reply(tx, { sequence: 2 })).toBe(false)
+        expect(await sendReply(tx)).toBe(true)
+        expect(await sendReply(tx, { sequence: 2 })).toBe(false)
       }))
     it('can refer to version 0 after the migration', () =>
       beginning('interview', async tx => {
@@ -145,17 +149,17 @@ describe('an applicant’s calendar answer', () => {
   it('with a time in the future is recorded with the current time', () =>
     beginning('interview', async tx => {
       await invite(tx)
-      await reply(tx, { answer: 'declined', at: '2090-01-01T00:00:00Z' })
-      await reply(tx, { answer: 'accepted', at: '2091-01-01T00:00:00Z' })
-      expect(await shown(tx)).toBe('accepted')
+      await sendReply(tx, { answer: 'declined', at: '2090-01-01T00:00:00Z' })
+      await sendReply(tx, { answer: 'accepted', at: '2091-01-01T00:00:00Z' })
+      expect(await readInterviewAnswer(tx)).toBe('accepted')
     }))
   it('does not change calendar files that are sent later', () =>
     beginning('interview', async tx => {
       await invite(tx)
-      await reply(tx)
+      await sendReply(tx)
       await write(tx, { ...hour, starts_at: '2099-12-01T13:00:00Z' })
-      const [queued] = await tx`select data from private.outbox where template = 'application-letter'`
-      expect(Object.keys(queued?.data.interview).toSorted()).toEqual(
+      const [queuedLetter] = await tx`select data from private.outbox where template = 'application-letter'`
+      expect(Object.keys(queuedLetter?.data.interview).toSorted()).toEqual(
         ['application_id', 'minutes', 'place', 'sequence', 'starts_at', 'timezone', 'updated_at'].toSorted(),
       )
     }))
@@ -163,7 +167,7 @@ describe('an applicant’s calendar answer', () => {
     beginning('interview', async tx => {
       await invite(tx)
       const [before] = await tx`select to_jsonb(a) as row from public.applications a where id = ${lindiweApplicationId}`
-      await reply(tx, { answer: 'declined' })
+      await sendReply(tx, { answer: 'declined' })
       expect(
         (await tx`select to_jsonb(a) as row from public.applications a where id = ${lindiweApplicationId}`)[0],
       ).toEqual(before)
@@ -172,7 +176,7 @@ describe('an applicant’s calendar answer', () => {
   it('is refused if the method of the calendar file is not REPLY', () =>
     beginning('interview', async tx => {
       await invite(tx)
-      await expectRefused(tx, s => reply(s as Tx, { answer: 'needs-action' }), { code: '23514' })
+      await expectRefused(tx, s => sendReply(s as Tx, { answer: 'needs-action' }), { code: '23514' })
     }))
 })
 

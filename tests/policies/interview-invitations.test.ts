@@ -27,7 +27,7 @@ const write = (tx: Tx, kind: string, interview: object | null = null) =>
   })
 /** Deletes the e-mails to the applicant, as the queue does after the mail server has accepted them. */
 const leave = (tx: Tx) => tx`delete from private.outbox where template = 'application-letter'`
-const invited = async (tx: Tx, interview: object = hour) => {
+const listInvitations = async (tx: Tx, interview: object = hour) => {
   await write(tx, 'interview', interview)
   await leave(tx)
 }
@@ -54,7 +54,7 @@ describe('the cancellation of an interview is not sent', () => {
     }))
   it('if the interview has taken place', () =>
     beginning('interview', async tx => {
-      await invited(tx)
+      await listInvitations(tx)
       await tx`update public.application_interviews set starts_at = now() - interval '1 hour' where application_id = ${lindiweApplicationId}`
       await runAsEditor(tx, 'manager', () => moveApplication(tx, 'interview', 'decision'))
       expect(await toApplicant(tx)).toEqual([])
@@ -63,7 +63,7 @@ describe('the cancellation of an interview is not sent', () => {
   it('to an editor with a conflict of interest', () =>
     beginning('interview', async tx => {
       await runAsEditor(tx, 'manager', () => assignReviewer(tx, thirdReviewerId))
-      await invited(tx)
+      await listInvitations(tx)
       await runAsEditor(tx, 'manager', () => declareConflict(tx))
       await tx`delete from public.user_roles where user_id = ${thirdReviewerId}`
       await tx`delete from private.outbox`
@@ -87,7 +87,7 @@ it('interviewers get their calendar entry after the applicant’s invitation was
 
 it('the withdrawal of an application cancels the interview immediately', () =>
   beginning('interview', async tx => {
-    await invited(tx)
+    await listInvitations(tx)
     await tx`delete from private.outbox`
     await runAsEditor(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
     expect(await toApplicant(tx)).toMatchObject([
@@ -100,7 +100,7 @@ it('the withdrawal of an application cancels the interview immediately', () =>
 
 it('a rejection e-mail cancels the interview until an editor cancels that e-mail', () =>
   beginning('interview', async tx => {
-    await invited(tx)
+    await listInvitations(tx)
     const letter = await write(tx, 'declined')
     expect(await toApplicant(tx)).toMatchObject([
       { data: { kind: 'declined', interview: { sequence: 1, is_cancelled: true } }, is_due: false },
@@ -115,7 +115,7 @@ it('a rejection e-mail cancels the interview until an editor cancels that e-mail
 describe('an application’s move to an earlier stage', () => {
   it('keeps the interview if undone before the cancellation e-mail', () =>
     beginning('interview', async tx => {
-      await invited(tx)
+      await listInvitations(tx)
       await runAsEditor(tx, 'manager', async () => {
         const line = await moveApplication(tx, 'interview', 'screening')
         await tx`select public.take_back_move(${line})`
@@ -126,7 +126,7 @@ describe('an application’s move to an earlier stage', () => {
     }))
   it('still cancels the interview if undone after the cancellation e-mail', () =>
     beginning('interview', async tx => {
-      await invited(tx)
+      await listInvitations(tx)
       await runAsEditor(tx, 'manager', async () => {
         const line = await moveApplication(tx, 'interview', 'screening')
         await tx`reset role`
@@ -135,14 +135,14 @@ describe('an application’s move to an earlier stage', () => {
         return line
       }).then(line => runAsEditor(tx, 'manager', () => tx`select public.take_back_move(${line})`))
       expect(await interviews(tx)).toEqual([])
-      await invited(tx)
+      await listInvitations(tx)
       expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
     }))
 })
 
 it('a changed interview gets its earlier details back when the e-mail about the change is cancelled', () =>
   beginning('interview', async tx => {
-    await invited(tx)
+    await listInvitations(tx)
     const letter = await write(tx, 'interview', { ...hour, place: 'In Geneva' })
     await runAsEditor(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
     const [row] =
@@ -153,7 +153,7 @@ it('a changed interview gets its earlier details back when the e-mail about the 
 describe('the removal of an application', () => {
   const remove = (tx: Tx) =>
     runAsEditor(tx, 'admin', () => tx`delete from public.applications where id = ${lindiweApplicationId}`)
-  const queued = async (tx: Tx) =>
+  const listQueuedLetters = async (tx: Tx) =>
     (await tx`select recipient, template, application_id, data from private.outbox order by template, id`) as unknown as {
       recipient: string
       template: string
@@ -169,10 +169,10 @@ describe('the removal of an application', () => {
   it('cancels the interview in the calendars of applicant and interviewers', () =>
     beginning('interview', async tx => {
       await runAsEditor(tx, 'manager', () => assignReviewer(tx, thirdReviewerId))
-      await invited(tx)
+      await listInvitations(tx)
       await tx`delete from private.outbox`
       await remove(tx)
-      const letters = await queued(tx)
+      const letters = await listQueuedLetters(tx)
       expect(letters.map(({ template }) => template)).toEqual([
         ...['application-letter', 'application-notice', 'application-notice'],
       ])
@@ -184,30 +184,30 @@ describe('the removal of an application', () => {
     }))
   it('replaces a queued rejection e-mail with an interview cancellation', () =>
     beginning('interview', async tx => {
-      await invited(tx)
+      await listInvitations(tx)
       await tx`delete from private.outbox`
       await write(tx, 'declined')
       await remove(tx)
-      const [letter, ...toInterviewers] = await queued(tx)
+      const [letter, ...toInterviewers] = await listQueuedLetters(tx)
       expect(letter).toMatchObject({ data: { kind: 'cancelled', interview: { is_cancelled: true } } })
       expect(new Set(toInterviewers.map(({ data }) => data.about))).toEqual(new Set(['interview-cancelled']))
     }))
   it('keeps queued e-mails to interviewers about the cancellation', () =>
     beginning('interview', async tx => {
-      await invited(tx)
+      await listInvitations(tx)
       await tx`delete from private.outbox`
       await runAsEditor(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
       await leave(tx)
-      const waiting = await toEditors(tx)
-      expect(waiting[0]).toMatchObject({ about: 'interview-cancelled' })
+      const editorLetters = await toEditors(tx)
+      expect(editorLetters[0]).toMatchObject({ about: 'interview-cancelled' })
       await remove(tx)
-      expect(await toEditors(tx)).toEqual(waiting)
-      expect(await queued(tx)).toHaveLength(waiting.length)
+      expect(await toEditors(tx)).toEqual(editorLetters)
+      expect(await listQueuedLetters(tx)).toHaveLength(editorLetters.length)
     }))
   it('sends no e-mail about an interview unknown to the applicant', () =>
     beginning('interview', async tx => {
       await write(tx, 'interview', hour)
       await remove(tx)
-      expect(await queued(tx)).toEqual([])
+      expect(await listQueuedLetters(tx)).toEqual([])
     }))
 })

@@ -22,7 +22,7 @@ async function invite(
   await tx`reset role`
   return row?.answer
 }
-const tokenFor = async (tx: Tx, email: string): Promise<string> =>
+const createToken = async (tx: Tx, email: string): Promise<string> =>
   (
     await tx`select data ->> 'token' as token from private.outbox where recipient = ${email} order by id desc limit 1`
   )[0]?.token
@@ -31,7 +31,7 @@ const signUp = (tx: Tx, email: string, invitation: string) =>
     values (${newcomer}, ${email}, now(), ${tx.json({ full_name: 'Tariro', invitation })})`
 const readRole = async (tx: Tx, person: string) =>
   (await tx`select max(role) as role from public.user_roles where user_id = ${person}`)[0]?.role
-const seenBy = async (tx: Tx, token: string) => {
+const readInvitation = async (tx: Tx, token: string) => {
   await actAs(tx, 'anon')
   const [row] = await tx`select public.invitation_by_token(${token}) as seen`
   await tx`reset role`
@@ -74,10 +74,10 @@ it('the page of an invitation shows the inviter, the invited person and the role
   await runInRolledBackTransaction(sql, async tx => {
     await tx`update public.profiles set full_name = 'Amina Okafor' where id = ${permissionTestUsers.admin}`
     await invite(tx, [guest])
-    const token = await tokenFor(tx, guest)
+    const token = await createToken(tx, guest)
     expect(token).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(await tx`select * from public.invitations`)).not.toContain(token)
-    expect(await seenBy(tx, token)).toEqual({
+    expect(await readInvitation(tx, token)).toEqual({
       email: guest,
       role: 'manager',
       state: 'open',
@@ -85,7 +85,7 @@ it('the page of an invitation shows the inviter, the invited person and the role
       inviter: 'Amina Okafor',
       full_name: null,
     })
-    expect(await seenBy(tx, 'somebody-guesses')).toBeNull()
+    expect(await readInvitation(tx, 'somebody-guesses')).toBeNull()
   })
 })
 
@@ -95,15 +95,15 @@ it('an invitation suggests the name that the inviter typed', async () => {
     const names = { [guest]: ' Tariro\nMoyo ', 'other@stonebridge.example': 'Somebody' }
     await tx`select public.invite_people(${[guest]}, 'user', 7, ${tx.json(names)})`
     await tx`reset role`
-    expect(await seenBy(tx, await tokenFor(tx, guest))).toMatchObject({ full_name: 'Tariro Moyo' })
-    const [stored] = await tx`select id from public.invitations where email = ${guest}`
+    expect(await readInvitation(tx, await createToken(tx, guest))).toMatchObject({ full_name: 'Tariro Moyo' })
+    const [storedInvitation] = await tx`select id from public.invitations where email = ${guest}`
     await actAs(tx, 'admin')
-    await tx`select public.resend_invitation(${stored?.id})`
+    await tx`select public.resend_invitation(${storedInvitation?.id})`
     await tx`reset role`
-    const token = await tokenFor(tx, guest)
-    expect(await seenBy(tx, token)).toMatchObject({ full_name: 'Tariro Moyo' })
+    const token = await createToken(tx, guest)
+    expect(await readInvitation(tx, token)).toMatchObject({ full_name: 'Tariro Moyo' })
     await tx`update public.invitations set revoked_at = now()`
-    expect(await seenBy(tx, token)).toMatchObject({ state: 'revoked', full_name: null })
+    expect(await readInvitation(tx, token)).toMatchObject({ state: 'revoked', full_name: null })
   })
 })
 
@@ -111,10 +111,10 @@ describe('the sign-up with an invitation', () => {
   it('gives the role of the invitation only once', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
-      const token = await tokenFor(tx, guest)
+      const token = await createToken(tx, guest)
       await signUp(tx, guest, token)
       expect(await readRole(tx, newcomer)).toBe('manager')
-      expect(await seenBy(tx, token)).toMatchObject({ state: 'used' })
+      expect(await readInvitation(tx, token)).toMatchObject({ state: 'used' })
       expect((await tx`select raw_user_meta_data as data from auth.users where id = ${newcomer}`)[0]?.data).toEqual({
         full_name: 'Tariro',
       })
@@ -139,7 +139,7 @@ describe('the sign-up with an invitation', () => {
     await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       await tx.unsafe(meanwhile)
-      await signUp(tx, email, await tokenFor(tx, guest))
+      await signUp(tx, email, await createToken(tx, guest))
       expect(await readRole(tx, newcomer)).toBe('user')
     })
   })
@@ -147,17 +147,17 @@ describe('the sign-up with an invitation', () => {
 
 describe('accepting an invitation with an existing account', () => {
   /** Invites a stranger at an e-mail address for which the stranger creates an account later. */
-  async function invited(tx: Tx, confirmed = true): Promise<string> {
+  async function signUpInvited(tx: Tx, isConfirmed = true): Promise<string> {
     await invite(tx, [guest])
-    const at = confirmed ? new Date() : null
+    const at = isConfirmed ? new Date() : null
     await tx`update auth.users set email = ${guest}, email_confirmed_at = ${at} where id = ${testStrangerId}`
-    return tokenFor(tx, guest)
+    return createToken(tx, guest)
   }
   const accept = (tx: Tx, token: string) => tx`select public.accept_invitation(${token}) as role`
 
   it('is refused to other users and to unconfirmed accounts', async () => {
     await runInRolledBackTransaction(sql, async tx => {
-      const token = await invited(tx, false)
+      const token = await signUpInvited(tx, false)
       await actAs(tx, 'user')
       await expect(tx.savepoint(s => accept(s, token))).rejects.toMatchObject({ code: '42501' })
       await asStranger(tx)
@@ -168,7 +168,7 @@ describe('accepting an invitation with an existing account', () => {
   })
   it('gives the role of the invitation only once', async () => {
     await runInRolledBackTransaction(sql, async tx => {
-      const token = await invited(tx)
+      const token = await signUpInvited(tx)
       await asStranger(tx)
       expect(await accept(tx, token)).toEqual([{ role: 'manager' }])
       await expect(tx.savepoint(s => accept(s, token))).rejects.toThrow('no longer open')
@@ -176,7 +176,7 @@ describe('accepting an invitation with an existing account', () => {
   })
   it('never lowers a higher role of the user', async () => {
     await runInRolledBackTransaction(sql, async tx => {
-      const token = await invited(tx)
+      const token = await signUpInvited(tx)
       await tx`insert into public.user_roles (user_id, role) values (${testStrangerId}, 'admin')`
       await asStranger(tx)
       expect(await accept(tx, token)).toEqual([{ role: 'admin' }])
@@ -188,31 +188,31 @@ describe('an invitation that is resent or revoked', () => {
   it('has at most one valid link at a time', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest], 'user', 3)
-      const first = await tokenFor(tx, guest)
+      const first = await createToken(tx, guest)
       await invite(tx, [guest], 'manager', 3)
-      const second = await tokenFor(tx, guest)
-      expect(await seenBy(tx, first)).toMatchObject({ state: 'revoked' })
-      expect(await seenBy(tx, second)).toMatchObject({ state: 'open', role: 'manager' })
+      const second = await createToken(tx, guest)
+      expect(await readInvitation(tx, first)).toMatchObject({ state: 'revoked' })
+      expect(await readInvitation(tx, second)).toMatchObject({ state: 'open', role: 'manager' })
 
-      const open = async () =>
+      const listOpenInvitations = async () =>
         (await tx`select id from public.invitations where email = ${guest} and revoked_at is null`)[0]?.id
-      const secondInvitation = await open()
+      const secondInvitation = await listOpenInvitations()
       await actAs(tx, 'admin')
       await tx`select public.resend_invitation(${secondInvitation})`
       await tx`reset role`
-      const third = await tokenFor(tx, guest)
-      expect(await seenBy(tx, second)).toMatchObject({ state: 'revoked' })
-      expect(await seenBy(tx, third)).toMatchObject({ state: 'open', role: 'manager' })
+      const third = await createToken(tx, guest)
+      expect(await readInvitation(tx, second)).toMatchObject({ state: 'revoked' })
+      expect(await readInvitation(tx, third)).toMatchObject({ state: 'open', role: 'manager' })
       expect(
         (
-          await tx`select round(extract(epoch from expires_at - created_at) / 86400)::int as days from public.invitations where id = ${await open()}`
+          await tx`select round(extract(epoch from expires_at - created_at) / 86400)::int as days from public.invitations where id = ${await listOpenInvitations()}`
         )[0]?.days,
       ).toBe(3)
 
-      const last = await open()
+      const last = await listOpenInvitations()
       await actAs(tx, 'admin')
       await tx`select public.revoke_invitation(${last})`
-      expect(await seenBy(tx, third)).toMatchObject({ state: 'revoked' })
+      expect(await readInvitation(tx, third)).toMatchObject({ state: 'revoked' })
       await actAs(tx, 'admin')
       await expect(tx.savepoint(s => s`select public.revoke_invitation(${last})`)).rejects.toThrow('no longer open')
     })
@@ -235,7 +235,7 @@ describe('an invitation that is resent or revoked', () => {
 describe('the link of a stored invitation e-mail', () => {
   /** Stores the queued invitation, as the server does without a mail server. */
   const storeLetter = async (tx: Tx) => {
-    const token = await tokenFor(tx, guest)
+    const token = await createToken(tx, guest)
     await tx`insert into gateway.captured_mail (recipient, subject, body)
       values (${guest}, 'You are invited', ${`Accept: https://baraza.example/auth/signup?invitation=${token}\n`})`
     return token

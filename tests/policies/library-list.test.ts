@@ -67,7 +67,7 @@ describe('the picture library', () => {
     })
   })
   it('has tabs for missing alternative texts, ending consent, unused pictures and deleted pictures', async () => {
-    const [all, repair, ends, unused, removed] = await listPictures(
+    const [all, repair, endingPage, unusedPage, removedPage] = await listPictures(
       'manager',
       {},
       { tab: 'repair' },
@@ -81,9 +81,9 @@ describe('the picture library', () => {
       { path: 'c.webp', lacks_words: true, is_broken: false },
       { path: 'lost.webp', lacks_words: false, is_broken: true },
     ])
-    expect(paths(ends)).toEqual(['b.png', 'd.webp'])
-    expect(paths(unused)).toEqual(['c.webp', 'd.webp', 'lost.webp'])
-    expect(paths(removed)).toEqual(['gone.webp'])
+    expect(paths(endingPage)).toEqual(['b.png', 'd.webp'])
+    expect(paths(unusedPage)).toEqual(['c.webp', 'd.webp', 'lost.webp'])
+    expect(paths(removedPage)).toEqual(['gone.webp'])
   })
   it('shows how often each picture is used', async () => {
     const [page] = await listPictures('manager', {})
@@ -117,7 +117,7 @@ describe('the picture library', () => {
     expect([folder.folders, folder.tags]).toEqual([['accra'], ['market', 'night']])
   })
   it('is sorted by date, name and size', async () => {
-    const [oldest, named, largest, second, beyond] = await listPictures(
+    const [oldest, namedPage, largest, second, beyondPage] = await listPictures(
       'manager',
       { direction: 'asc', size: 1 },
       { sort: 'name', direction: 'asc', size: 2 },
@@ -126,10 +126,10 @@ describe('the picture library', () => {
       { size: 5, page: 2 },
     )
     expect(paths(oldest)).toEqual(['lost.webp'])
-    expect(paths(named)).toEqual(['b.png', 'a.jpg'])
+    expect(paths(namedPage)).toEqual(['b.png', 'a.jpg'])
     expect(paths(largest)).toEqual(['b.png'])
     expect(paths(second)).toEqual(['lost.webp'])
-    expect(beyond).toMatchObject({ rows: [], total: 5 })
+    expect(beyondPage).toMatchObject({ rows: [], total: 5 })
   })
 })
 
@@ -175,16 +175,16 @@ describe('a deleted picture', () => {
 it('the event view contains picture data only for visible pictures', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await library(tx)
-    const drawn = async () => {
+    const listShownPictures = async () => {
       await actAs(tx, 'anon')
       const [row] = await tx`select picture from events_with_circles where slug = 'self-test-seen'`
       await actAsOwner(tx)
       return row?.picture
     }
     await tx`update events set image_url = '/media/a.jpg', image_alt = 'A' where slug = 'self-test-seen'`
-    expect(await drawn()).toMatchObject({ width: 4, height: 3, focus_x: 0.5, placeholder: null })
+    expect(await listShownPictures()).toMatchObject({ width: 4, height: 3, focus_x: 0.5, placeholder: null })
     await tx`update media set consent_expires_on = current_date - 1 where id = ${makeId(401)}`
-    expect(await drawn()).toBeNull()
+    expect(await listShownPictures()).toBeNull()
   })
 })
 
@@ -194,14 +194,14 @@ describe('a picture without alternative text', () => {
       await library(tx)
       await actAs(tx, 'manager')
       await tx`insert into photos (album_id, media_id) values (${makeId(101)}, ${makeId(403)})`
-      const listVisibleAs = async (role: PermissionRole) => {
+      const countVisiblePhotos = async (role: PermissionRole) => {
         await actAsOwner(tx)
         await actAs(tx, role)
         return (await tx`select from photos where media_id = ${makeId(403)}`).length
       }
-      expect([await listVisibleAs('anon'), await listVisibleAs('manager')]).toEqual([0, 1])
+      expect([await countVisiblePhotos('anon'), await countVisiblePhotos('manager')]).toEqual([0, 1])
       await tx`update media set alt = 'A loom' where id = ${makeId(403)}`
-      expect(await listVisibleAs('anon')).toBe(1)
+      expect(await countVisiblePhotos('anon')).toBe(1)
     })
   })
   it('cannot be used as the picture of a record', async () => {

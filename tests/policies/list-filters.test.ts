@@ -104,16 +104,16 @@ describe('the filter for missing alternative text', () => {
   it('finds events, albums and portraits without alternative text', () =>
     inTx(async tx => {
       await empty(tx)
-      const silent = await addPicture(tx, 'silent', { alt: 'Removed later' })
+      const silentPicture = await addPicture(tx, 'silent', { alt: 'Removed later' })
       await tx`insert into public.events (slug, title, start_date, image_url) values ('pictured', 'Pictured', now(), 'https://pictures.example/a.jpg'), ('plain', 'Plain', now(), null)`
       const inTrash = await addPicture(tx, 'in-trash', { alt: 'Removed later' })
       const albums =
         await tx`insert into public.albums (slug, title) values ('silent', 'Silent'), ('empty', 'Empty'), ('of-trash', 'Of trash') returning id`
-      await tx`insert into public.photos (album_id, media_id) values (${albums[0]?.id}, ${silent}), (${albums[2]?.id}, ${inTrash})`
+      await tx`insert into public.photos (album_id, media_id) values (${albums[0]?.id}, ${silentPicture}), (${albums[2]?.id}, ${inTrash})`
       const [person] =
         await tx`insert into public.people (slug, name, image_url) values ('ada', 'Ada', '/media/texts/silent.jpg') returning id`
       await tx`insert into public.people (slug, name) values ('bea', 'Bea')`
-      await tx`update public.media set alt = '' where id in (${silent}, ${inTrash})`
+      await tx`update public.media set alt = '' where id in (${silentPicture}, ${inTrash})`
       await tx`update public.media set removed_at = now() where id = ${inTrash}`
       await actAs(tx, 'manager')
       expect(await list(tx, 'events', { lacks_alt: true })).toEqual(['pictured'])
@@ -158,11 +158,11 @@ describe('the filter for this week', () => {
       await empty(tx)
       const [week] = await tx`select starts, ends from private.site_week(zone => 'UTC')`
       const shift = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
-      const published = (published_at: Date) => ({ status: 'published', published_at, updated_at: '2020-01-01' })
-      await addArticle(tx, 'first', published(week?.starts))
-      await addArticle(tx, 'last', published(shift(week?.ends, -1)))
-      await addArticle(tx, 'before', published(shift(week?.starts, -1)))
-      await addArticle(tx, 'after', published(week?.ends))
+      const buildPublished = (published_at: Date) => ({ status: 'published', published_at, updated_at: '2020-01-01' })
+      await addArticle(tx, 'first', buildPublished(week?.starts))
+      await addArticle(tx, 'last', buildPublished(shift(week?.ends, -1)))
+      await addArticle(tx, 'before', buildPublished(shift(week?.starts, -1)))
+      await addArticle(tx, 'after', buildPublished(week?.ends))
       await addArticle(tx, 'draft', { published_at: week?.starts })
       const event = (slug: string, start_date: Date, timezone: string) => ({ slug, title: slug, start_date, timezone })
       await tx`insert into public.events ${tx([
@@ -212,15 +212,15 @@ it('the week of publications lists publish dates, unpublish dates and open revie
   inTx(async tx => {
     await empty(tx)
     await setTime(tx, { timezone: 'Africa/Nairobi', week_starts: 'sunday' })
-    const planned = { status: 'published', published_at: '2031-03-05T08:00Z' }
-    await addArticle(tx, 'planned', planned)
-    await addArticle(tx, 'leaves', { ...planned, published_at: '2020-01-01', unpublish_at: '2031-03-04T08:00Z' })
+    const plannedFields = { status: 'published', published_at: '2031-03-05T08:00Z' }
+    await addArticle(tx, 'planned', plannedFields)
+    await addArticle(tx, 'leaves', { ...plannedFields, published_at: '2020-01-01', unpublish_at: '2031-03-04T08:00Z' })
     await addArticle(tx, 'archived-before-its-date', { status: 'archived', unpublish_at: '2031-03-04T08:00Z' })
-    await addArticle(tx, 'next-week', { ...planned, published_at: '2031-03-08T21:00Z' })
+    await addArticle(tx, 'next-week', { ...plannedFields, published_at: '2031-03-08T21:00Z' })
     await addArticle(tx, 'in-trash', { published_at: '2031-03-05T08:00Z', binned_at: new Date() })
-    const reviewed = await addArticle(tx, 'reviewed')
+    const reviewedArticle = await addArticle(tx, 'reviewed')
     await actAs(tx, 'admin')
-    await tx`insert into public.article_reviews (article_id, reviewer, due_at) values (${reviewed}, ${permissionTestUsers.manager}, '2031-03-07T15:00Z')`
+    await tx`insert into public.article_reviews (article_id, reviewer, due_at) values (${reviewedArticle}, ${permissionTestUsers.manager}, '2031-03-07T15:00Z')`
     const [row] = await tx`select public.list_publication_week('2031-03-06', 'Europe/Zurich') as week`
     const { rows, ...week } = row?.week ?? {}
     expect(week).toMatchObject({ first_day: '2031-03-02', timezone: 'Africa/Nairobi', more: {} })
@@ -236,9 +236,14 @@ it('the week of publications lists at most 50 entries of each day', () =>
   inTx(async tx => {
     await empty(tx)
     await setTime(tx, { timezone: 'Africa/Nairobi' })
-    const planned = (slug: string, published_at: string) => ({ slug, title: slug, status: 'published', published_at })
-    const onMonday = Array.from({ length: 300 }, (_, n) => planned(`monday-${n}`, '2031-03-03T08:00Z'))
-    await tx`insert into public.news_articles ${tx([...onMonday, planned('friday', '2031-03-07T08:00Z')])}`
+    const buildPlanned = (slug: string, published_at: string) => ({
+      slug,
+      title: slug,
+      status: 'published',
+      published_at,
+    })
+    const onMonday = Array.from({ length: 300 }, (_, n) => buildPlanned(`monday-${n}`, '2031-03-03T08:00Z'))
+    await tx`insert into public.news_articles ${tx([...onMonday, buildPlanned('friday', '2031-03-07T08:00Z')])}`
     await actAs(tx, 'manager')
     const [row] =
       await tx`select public.list_publication_week('2031-03-05') as week, public.my_week('2031-03-05') as front`
@@ -253,9 +258,9 @@ it('the week of publications lists at most 50 entries of each day', () =>
 it('the week of publications contains an article that was archived on its unpublish date', () =>
   inTx(async tx => {
     await empty(tx)
-    const archived = { status: 'archived', unpublish_at: '2021-03-04T08:00Z' }
-    await addArticle(tx, 'archived-on-date', archived)
-    await addArticle(tx, 'archived-by-hand', archived)
+    const archivedFields = { status: 'archived', unpublish_at: '2021-03-04T08:00Z' }
+    await addArticle(tx, 'archived-on-date', archivedFields)
+    await addArticle(tx, 'archived-by-hand', archivedFields)
     await tx`update public.revisions set created_at = '2021-03-01' where row_data ->> 'slug' = 'archived-by-hand'`
     await actAs(tx, 'manager')
     const [row] = await tx`select public.list_publication_week('2021-03-03') as week`
@@ -271,10 +276,10 @@ it('the history of the time zone setting includes versions from the older notifi
     })
     await tx`insert into public.revisions ${tx([version({ timezone: 'Africa/Lagos' }), version({ digest: true })] as never)}`
     await tx.unsafe(readFileSync('supabase/migrations/20261206300100_time_history.sql', 'utf8'))
-    const moved =
+    const movedRows =
       await tx`select row_data from public.revisions where table_name = 'settings' and row_id = 'time' and row_data -> 'value' ->> 'timezone' = 'Africa/Lagos'`
-    expect(moved.map(({ row_data }) => row_data.key)).toEqual(['time'])
-    const left =
+    expect(movedRows.map(({ row_data }) => row_data.key)).toEqual(['time'])
+    const remainingRows =
       await tx`select row_data from public.revisions where table_name = 'settings' and row_id = 'notifications'`
-    expect(left.map(({ row_data }) => row_data.value)).toContainEqual({ digest: true })
+    expect(remainingRows.map(({ row_data }) => row_data.value)).toContainEqual({ digest: true })
   }))

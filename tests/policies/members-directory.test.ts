@@ -39,26 +39,37 @@ const show = (tx: Tx, audiences: Partial<Record<Field | 'listed', Audience>>) =>
       .map(([field, audience]) => `${field}_for = '${audience}'`)
       .join(', ')} where id = '${testStrangerId}'`,
   )
-const noMember = (tx: Tx) => tx`update public.profiles set member_since = null where id = ${permissionTestUsers.user}`
-const suspended = (tx: Tx) =>
+const endMembership = (tx: Tx) =>
+  tx`update public.profiles set member_since = null where id = ${permissionTestUsers.user}`
+const suspendMember = (tx: Tx) =>
   tx`update auth.users set banned_until = now() + interval '1 year' where id = ${permissionTestUsers.user}`
 
 /** All viewers of a profile, each with the audience that the database assigns to the viewer. */
-const lookers: [who: string, role: PermissionRole, seesAs: Exclude<Audience, 'nobody'>, given?: (tx: Tx) => unknown][] =
-  [
-    ['a visitor', 'anon', 'everybody'],
-    ['an account without membership', 'user', 'everybody', noMember],
-    ['a suspended member', 'user', 'everybody', suspended],
-    ['another member', 'user', 'members'],
-    ['a manager', 'manager', 'members'],
-    ['an admin', 'admin', 'members'],
-  ]
+const lookers: [
+  reader: string,
+  role: PermissionRole,
+  audience: Exclude<Audience, 'nobody'>,
+  prepare?: (tx: Tx) => unknown,
+][] = [
+  ['a visitor', 'anon', 'everybody'],
+  ['an account without membership', 'user', 'everybody', endMembership],
+  ['a suspended member', 'user', 'everybody', suspendMember],
+  ['another member', 'user', 'members'],
+  ['a manager', 'manager', 'members'],
+  ['an admin', 'admin', 'members'],
+]
 
-type Listed = { rows: Record<string, unknown>[]; total: number; before: number; next: string | null; audience: string }
+type DirectoryPage = {
+  rows: Record<string, unknown>[]
+  total: number
+  before: number
+  next: string | null
+  audience: string
+}
 type DirectoryQuery = { query?: string; circle?: string; country?: string; after?: string; size?: number }
 const list = async (tx: Tx, { query = '', circle = '', country = '', after = '', size = 24 }: DirectoryQuery = {}) =>
   (await tx`select public.list_members(${query}, ${circle}, ${country}, ${after}, ${size}) as page`)[0]
-    ?.page as Listed & {
+    ?.page as DirectoryPage & {
     countries: { country: string; count: number }[]
     circles: { slug: string; count: number }[]
   }
@@ -66,12 +77,12 @@ const readCards = (tx: Tx, person: string) =>
   tx`select audience, title, organisation, town, country, circles, languages, about, links, email, portrait_path as portrait
     from public.member_cards where user_id = ${person} order by audience limit 1`
 
-const beginning = (test: (tx: Tx) => Promise<unknown>) =>
+const runWithStranger = (test: (tx: Tx) => Promise<unknown>) =>
   runInRolledBackTransaction(sql, async tx => {
     await describeStranger(tx)
     await test(tx)
   })
-async function looking<Result>(tx: Tx, role: PermissionRole, action: () => Promise<Result>) {
+async function readAs<Result>(tx: Tx, role: PermissionRole, action: () => Promise<Result>) {
   await actAs(tx, role)
   const result = await action()
   await actAsOwner(tx)
@@ -89,20 +100,20 @@ it('the members’ directory lists only members who have asked to be listed', ()
     expect(await tx`select from public.member_cards where user_id = ${makeId(77)}`).toHaveLength(0)
   }))
 
-describe.each(lookers)('the members’ directory for the reader “%s”', (_, role, seesAs, lookerId) => {
+describe.each(lookers)('the members’ directory for the reader “%s”', (_, role, readerAudience, prepare) => {
   it.each(['nobody', 'members', 'everybody'] as const)('shows a field only to its audience “%s”', audience =>
-    beginning(async tx => {
+    runWithStranger(async tx => {
       await show(tx, { listed: 'everybody' })
-      await lookerId?.(tx)
-      const isVisible = audience === 'everybody' || audience === seesAs
+      await prepare?.(tx)
+      const isVisible = audience === 'everybody' || audience === readerAudience
       for (const field of fields) {
         await tx.savepoint(async s => {
           await show(s, { [field]: audience })
-          await looking(s, role, async () => {
+          await readAs(s, role, async () => {
             const [card] = await readCards(s, testStrangerId)
-            const others = fields.filter(name => name !== field)
+            const otherFields = fields.filter(name => name !== field)
             if (isVisible) expect(card?.[field]).toEqual(profileFields[field])
-            for (const name of isVisible ? others : fields)
+            for (const name of isVisible ? otherFields : fields)
               expect(['null', '[]']).toContain(JSON.stringify(card?.[name]))
           })
           await show(s, { [field]: 'nobody' })
@@ -111,11 +122,11 @@ describe.each(lookers)('the members’ directory for the reader “%s”', (_, r
     }),
   )
   it('does not find members by hidden fields', () =>
-    beginning(async tx => {
+    runWithStranger(async tx => {
       await show(tx, { listed: 'everybody', title: 'nobody', town: 'members', country: 'members', circles: 'members' })
-      await lookerId?.(tx)
-      const isMember = seesAs === 'members'
-      await looking(tx, role, async () => {
+      await prepare?.(tx)
+      const isMember = readerAudience === 'members'
+      await readAs(tx, role, async () => {
         expect((await list(tx, { query: 'agueda nandu' })).total).toBe(1)
         expect((await list(tx, { query: 'bellfounder' })).total).toBe(0)
         for (const listQuery of [{ query: 'zanzibar' }, { country: 'TZ' }, { circle: 'self-test-a-circle' }])
@@ -126,12 +137,12 @@ describe.each(lookers)('the members’ directory for the reader “%s”', (_, r
       })
     }))
   it('leaves out a member who is not listed', () =>
-    beginning(async tx => {
-      await lookerId?.(tx)
-      for (const listed of ['members', 'nobody'] as const) {
-        await show(tx, { listed, title: 'everybody', portrait: 'everybody' })
-        await looking(tx, role, async () => {
-          const isThere = listed === seesAs
+    runWithStranger(async tx => {
+      await prepare?.(tx)
+      for (const audience of ['members', 'nobody'] as const) {
+        await show(tx, { listed: audience, title: 'everybody', portrait: 'everybody' })
+        await readAs(tx, role, async () => {
+          const isThere = audience === readerAudience
           expect(await tx`select from public.member_cards where user_id = ${testStrangerId}`).toHaveLength(
             isThere ? 1 : 0,
           )
@@ -143,7 +154,7 @@ describe.each(lookers)('the members’ directory for the reader “%s”', (_, r
 
 describe('a change of a profile is refused', () => {
   it('if a listed member has no name', () =>
-    beginning(async tx => {
+    runWithStranger(async tx => {
       await show(tx, { listed: 'members' })
       await expect(
         tx.savepoint(s => s`update public.profiles set full_name = ' ' where id = ${testStrangerId}`),
@@ -155,15 +166,15 @@ describe('a change of a profile is refused', () => {
     ['a value that is not a list', {}],
     ['seven links', Array(7).fill({ label: 'A', url: 'https://example.org' })],
   ])('if a link is invalid (case “%s”)', (_, links) =>
-    beginning(tx =>
+    runWithStranger(tx =>
       expect(
         tx.savepoint(s => s`update public.profiles set links = ${s.json(links as never)} where id = ${testStrangerId}`),
       ).rejects.toMatchObject({ code: '23514' }),
     ),
   )
   it('if an admin changes the audience of a field', () =>
-    beginning(tx =>
-      looking(tx, 'admin', async () => {
+    runWithStranger(tx =>
+      readAs(tx, 'admin', async () => {
         expect(
           await tx`update public.profiles set title = 'Founder' where id = ${testStrangerId} returning 1`,
         ).toHaveLength(1)
@@ -173,13 +184,13 @@ describe('a change of a profile is refused', () => {
       }),
     ))
   it('if a non-admin adds or removes a member', () =>
-    beginning(async tx => {
+    runWithStranger(async tx => {
       const count = (isWanted: boolean) => async (s: Tx) =>
         (await s`select public.set_membership(${testStrangerId}, ${isWanted}) as changed`)[0]?.changed
       for (const role of ['anon', 'user', 'manager'] as const)
-        await looking(tx, role, () => expect(tx.savepoint(count(true))).rejects.toMatchObject({ code: '42501' }))
+        await readAs(tx, role, () => expect(tx.savepoint(count(true))).rejects.toMatchObject({ code: '42501' }))
       await show(tx, { listed: 'everybody' })
-      await looking(tx, 'admin', async () => {
+      await readAs(tx, 'admin', async () => {
         expect(await count(false)(tx)).toBe(true)
         expect(await count(false)(tx)).toBe(false)
       })
@@ -192,16 +203,16 @@ describe('a change of a profile is refused', () => {
 
 it('an invitation or a role makes a user a member', () =>
   runInRolledBackTransaction(sql, async tx => {
-    const since = async (person: string) =>
+    const setMemberSince = async (person: string) =>
       (await tx`select member_since from public.profiles where id = ${person}`)[0]?.member_since
-    expect(await since(makeId(6))).toBeNull()
-    expect(await since(String(permissionTestUsers.manager))).not.toBeNull()
+    expect(await setMemberSince(makeId(6))).toBeNull()
+    expect(await setMemberSince(String(permissionTestUsers.manager))).not.toBeNull()
     await tx`update public.invitations set accepted_at = now(), accepted_by = ${makeId(6)} where id = ${makeId(101)}`
-    expect(await since(makeId(6))).not.toBeNull()
+    expect(await setMemberSince(makeId(6))).not.toBeNull()
   }))
 
 it('a suspended member disappears from the directory immediately', () =>
-  beginning(async tx => {
+  runWithStranger(async tx => {
     const version = async () => Number((await tx`select version from public.content_version`)[0]?.version)
     const isThere = async () =>
       (await tx`select from public.member_cards where user_id = ${testStrangerId} and audience = 'everybody'`)
@@ -227,20 +238,20 @@ it('pages of the directory contain each member once, even with identical names',
     await tx`delete from public.member_cards`
     await tx`insert into auth.users (id, email, email_confirmed_at) select ('5e1f7e57-0000-4000-8000-0000000020' || lpad(n::text, 2, '0'))::uuid, 'member' || n || '@example.org', now() from generate_series(1, 50) as n`
     await tx`update public.profiles set member_since = now(), full_name = 'Éa Member ' || (substring(email from '[0-9]+')::int / 3), listed_for = 'members' where email like 'member%'`
-    await looking(tx, 'user', async () => {
-      const walked: unknown[] = []
+    await readAs(tx, 'user', async () => {
+      const walkedRows: unknown[] = []
       let after = ''
       let pages = 0
       do {
         const page = await list(tx, { query: 'ea memb', after, size: 7 })
         expect(page.total).toBe(50)
-        expect(page.before).toBe(walked.length)
-        walked.push(...page.rows.map(row => row.user_id))
+        expect(page.before).toBe(walkedRows.length)
+        walkedRows.push(...page.rows.map(row => row.user_id))
         after = page.next ?? ''
         pages++
       } while (after && pages < 20)
       expect(pages).toBe(8)
-      expect(new Set(walked).size).toBe(50)
+      expect(new Set(walkedRows).size).toBe(50)
       // An invalid cursor gives the first page, without an error.
       for (const odd of ['~', 'x', "'; drop table", `~${'0'.repeat(500)}`, '~not-an-id'])
         expect((await list(tx, { after: odd, size: 7 })).before).toBe(0)

@@ -8,7 +8,7 @@ const sql = openTestDatabase()
 const inTx = defineTransactionTests(sql)
 const letters = (tx: Tx) =>
   tx`select recipient, template, data from private.outbox where template <> 'account-notice' order by id`
-const addressOf = async (tx: Tx, person: string) =>
+const readEmail = async (tx: Tx, person: string) =>
   (await tx`select email from public.profiles where id = ${person}`)[0]?.email as string
 
 describe('a mention in a comment on an article', () => {
@@ -22,10 +22,10 @@ describe('a mention in a comment on an article', () => {
     return (await tx`select id from public.documents where table_name = 'news_articles' and row_id = ${row}`)[0]
       ?.id as string
   }
-  const comment = async (tx: Tx, document: string, mentioned: string[], answers: string | null = null) =>
+  const comment = async (tx: Tx, document: string, mentionedIds: string[], answers: string | null = null) =>
     (
       await tx`insert into public.document_remarks (document_id, epoch, passage, place, words, mentioned, answers)
-        values (${document}, 1, 'Seen', ${answers ? null : tx.json({})}, 'Is the secret year right?', ${mentioned}, ${answers}) returning id`
+        values (${document}, 1, 'Seen', ${answers ? null : tx.json({})}, 'Is the secret year right?', ${mentionedIds}, ${answers}) returning id`
     )[0]?.id as string
   const mentions = async (tx: Tx) =>
     (await runAsEditor(tx, 'admin', () => tx`select public.my_tasks() as tasks`))[0]?.tasks.rows.filter(
@@ -36,10 +36,10 @@ describe('a mention in a comment on an article', () => {
     inTx(async tx => {
       const document = await openText(tx)
       const remark = await runAsEditor(tx, 'manager', () => comment(tx, document, [amina]))
-      const [letter, ...others] = await letters(tx)
-      expect(others).toEqual([])
+      const [letter, ...otherLetters] = await letters(tx)
+      expect(otherLetters).toEqual([])
       expect(letter).toMatchObject({
-        recipient: await addressOf(tx, amina),
+        recipient: await readEmail(tx, amina),
         data: { about: 'mention', article: await article(tx) },
       })
       expect(JSON.stringify(letter)).not.toContain('secret')

@@ -19,10 +19,10 @@ const makeLink = (target: string, label = 'Press') => ({ kind: 'url', target, la
 const makeGroup = (...items: JSONValue[]) => ({ kind: 'group', label: 'More', is_hidden: false, items })
 const toJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as JSONValue
 
-const save = (tx: TransactionSql, place: MenuPlace, entries: JSONValue) =>
-  tx.unsafe(`update public.menus set ${place} = $1`, [tx.json(entries)])
-const findError = async (tx: TransactionSql, place: MenuPlace, entries: JSONValue) =>
-  (await tx`select private.menu_error(${place}, ${tx.json(entries)}) as error`)[0]?.error as string | null
+const save = (tx: TransactionSql, menuName: MenuPlace, entries: JSONValue) =>
+  tx.unsafe(`update public.menus set ${menuName} = $1`, [tx.json(entries)])
+const findError = async (tx: TransactionSql, menuName: MenuPlace, entries: JSONValue) =>
+  (await tx`select private.menu_error(${menuName}, ${tx.json(entries)}) as error`)[0]?.error as string | null
 /** Labels that a visitor sees. */
 async function listLinks(tx: TransactionSql) {
   await tx.unsafe('reset role')
@@ -103,10 +103,10 @@ describe('a visitor who reads the menu', () => {
     }))
   it('makes the database read only the records in the menu', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const counted = ['pages', 'flagship_pages', 'categories', 'circles']
+      const countedTables = ['pages', 'flagship_pages', 'categories', 'circles']
       const count = async () => {
         const [row] = await tx`select sum(seq_scan)::int as whole, sum(coalesce(idx_scan, 0))::int as keys
-          from pg_stat_xact_user_tables where schemaname = 'public' and relname = any(${counted})`
+          from pg_stat_xact_user_tables where schemaname = 'public' and relname = any(${countedTables})`
         return { whole: row?.whole as number, keys: row?.keys as number }
       }
       const target = (kind: string) => ({ kind, target: makeId(101), label: '', is_hidden: false })
@@ -169,10 +169,10 @@ describe('a save of the menu', () => {
     ['footer', [makeGroup(davos)], /into the main menu/],
     ['button', [], /one button/],
     ['closing', Array<JSONValue>(9).fill(makeLink('/press')), /eight links/],
-  ])('is refused with a message for an invalid value (“%s”, %j)', async (place, entries, message) => {
+  ])('is refused with a message for an invalid value (“%s”, %j)', async (menuName, entries, message) => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
-      await expect(tx.savepoint(s => save(s, place, entries))).rejects.toMatchObject({
+      await expect(tx.savepoint(s => save(s, menuName, entries))).rejects.toMatchObject({
         code: '23514',
         message: expect.stringMatching(message),
       })
@@ -216,24 +216,26 @@ describe('a save of the menu', () => {
       fc.boolean(),
     )
     await runInRolledBackTransaction(sql, async tx => {
-      let allowed = 0
-      for (const [place, list, withDavos] of fc.sample(anyMenu, { numRuns: 1500, seed: 2 })) {
+      let allowedCount = 0
+      for (const [menuName, list, withDavos] of fc.sample(anyMenu, { numRuns: 1500, seed: 2 })) {
         const entries = toJson(withDavos ? [davos, ...list] : list)
         // The screen for menus offers no links with these combinations of type and target.
         const all = JSON.stringify(entries)
-        const cannotBeMade = (
+        const expectFailure = (
           await tx`select exists (select from jsonb_path_query(${tx.json(entries)}, 'strict $.**') as e
           where jsonb_typeof(e) = 'object' and ((e ->> 'kind' = 'route' and not private.menu_routes() ? (e ->> 'target'))
             or (e ->> 'kind' = 'automatic' and (e ->> 'target' not in ('davos', 'circles', 'contact') or e ->> 'label' <> '')))) as it`
         )[0]?.it
-        const error = await findError(tx, place, entries)
-        if (cannotBeMade) expect(error, all).not.toBeNull()
+        const error = await findError(tx, menuName, entries)
+        if (expectFailure) expect(error, all).not.toBeNull()
         else
-          expect(error === null, `${place} ${all}: ${error}`).toBe(findMenuError(place, entries as Json) === undefined)
-        if (error === null) allowed += 1
+          expect(error === null, `${menuName} ${all}: ${error}`).toBe(
+            findMenuError(menuName, entries as Json) === undefined,
+          )
+        if (error === null) allowedCount += 1
       }
       // With fewer valid menus the test would be meaningless.
-      expect(allowed).toBeGreaterThan(50)
+      expect(allowedCount).toBeGreaterThan(50)
     })
   })
 })

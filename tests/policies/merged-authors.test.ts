@@ -32,9 +32,9 @@ const withAuthors = (
   runInRolledBackTransaction(sql, async tx => {
     const short = await addNamed(tx, 'authors', 'Short')
     const long = await addNamed(tx, 'authors', 'Long')
-    const other = await addNamed(tx, 'authors', 'Other')
+    const otherAuthor = await addNamed(tx, 'authors', 'Other')
     const articles = [
-      await addArticle(tx, 'm-one', [other, short]),
+      await addArticle(tx, 'm-one', [otherAuthor, short]),
       await addArticle(tx, 'm-two', [short, long]),
       await addArticle(tx, 'm-three', [short], { binned_at: new Date() }),
       await addArticle(tx, 'm-four', [long]),
@@ -46,9 +46,9 @@ const withAuthors = (
 describe('merging authors', () => {
   it.each(testRoles)('is allowed only for admins (role: %s)', role =>
     withAuthors(role, async (tx, { short, long }) => {
-      const merging = tx.savepoint(s => s`select public.merge_authors(${randomUUID()}, ${short}, ${long})`)
-      if (role === 'admin') await merging
-      else await expect(merging).rejects.toMatchObject({ code: '42501' })
+      const mergeAttempt = tx.savepoint(s => s`select public.merge_authors(${randomUUID()}, ${short}, ${long})`)
+      if (role === 'admin') await mergeAttempt
+      else await expect(mergeAttempt).rejects.toMatchObject({ code: '42501' })
     }),
   )
   it('replaces the first author by the second in each article and deletes the first author', () =>
@@ -151,8 +151,8 @@ const withCategories = (
     await actAs(tx, role)
     await test(tx, { reports, press, articles })
   })
-const remove = (tx: Tx, category: string, replacement: string | null, batch: string = randomUUID(), most = 200) =>
-  tx`select public.delete_category(${batch}, ${category}, ${replacement}, ${most}) as moved`
+const remove = (tx: Tx, category: string, replacement: string | null, batch: string = randomUUID(), maxCount = 200) =>
+  tx`select public.delete_category(${batch}, ${category}, ${replacement}, ${maxCount}) as moved`
 const listCategories = async (tx: Tx, articles: readonly string[]) =>
   (await tx`select category_id from public.news_articles where id = any (${[...articles]})`).map(
     ({ category_id }) => category_id,
@@ -161,9 +161,9 @@ const listCategories = async (tx: Tx, articles: readonly string[]) =>
 describe('deleting a category', () => {
   it.each(testRoles)('is allowed only for admins (role: %s)', role =>
     withCategories(role, async (tx, { reports, press }) => {
-      const removing = tx.savepoint(s => remove(s, reports, press))
-      if (role === 'admin') await removing
-      else await expect(removing).rejects.toMatchObject({ code: '42501' })
+      const removalAttempt = tx.savepoint(s => remove(s, reports, press))
+      if (role === 'admin') await removalAttempt
+      else await expect(removalAttempt).rejects.toMatchObject({ code: '42501' })
     }),
   )
   it('moves its articles to another category and can be undone', () =>
@@ -194,15 +194,16 @@ describe('deleting a category', () => {
   it('is refused before any article moves if the site needs the category’s slug', () =>
     withCategories('admin', async (tx, { press, articles }) => {
       await actAsOwner(tx)
-      const [fixed] = await tx`insert into public.categories (slug, name) values ('road-to-davos', 'Road to Davos')
+      const [fixedCategory] =
+        await tx`insert into public.categories (slug, name) values ('road-to-davos', 'Road to Davos')
         on conflict (slug) do update set name = excluded.name returning id`
-      await tx`update public.news_articles set category_id = ${fixed?.id} where id = any (${[...articles]})`
+      await tx`update public.news_articles set category_id = ${fixedCategory?.id} where id = any (${[...articles]})`
       await actAs(tx, 'admin')
       // The articles are moved one at a time, so that the first of several calls is the one that is refused.
-      await expect(tx.savepoint(s => remove(s, fixed?.id, press, randomUUID(), 1))).rejects.toMatchObject({
+      await expect(tx.savepoint(s => remove(s, fixedCategory?.id, press, randomUUID(), 1))).rejects.toMatchObject({
         message: /The site finds the category/,
       })
-      expect(await listCategories(tx, articles)).toEqual([fixed?.id, fixed?.id])
+      expect(await listCategories(tx, articles)).toEqual([fixedCategory?.id, fixedCategory?.id])
     }))
 })
 
@@ -211,15 +212,15 @@ describe('deleting a category', () => {
  * contains a promise of the action's end.
  */
 async function runUntilLocked(action: (tx: Tx) => Promise<unknown>) {
-  const begun = Promise.withResolvers<number>()
-  const ended = sql.begin(async tx => {
+  const backendId = Promise.withResolvers<number>()
+  const transactionEnd = sql.begin(async tx => {
     await actAs(tx, 'admin')
-    begun.resolve((await tx`select pg_backend_pid() as pid`)[0]?.pid)
+    backendId.resolve((await tx`select pg_backend_pid() as pid`)[0]?.pid)
     await action(tx)
   })
-  ended.catch(begun.reject)
-  await waitForLockOfProcess(sql, await begun.promise)
-  return { ended: Promise.allSettled([ended]) }
+  transactionEnd.catch(backendId.reject)
+  await waitForLockOfProcess(sql, await backendId.promise)
+  return { ended: Promise.allSettled([transactionEnd]) }
 }
 
 describe('two merges in opposite directions', () => {

@@ -14,7 +14,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-function folderWith(files: Record<string, string>): string {
+function makeFolder(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   folders.push(folder)
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
@@ -22,7 +22,7 @@ function folderWith(files: Record<string, string>): string {
 }
 const first = { '20270101000001_first.sql': 'create table public.first ();\n' }
 const second = { '20270101000002_second.sql': 'create table public.second ();\n' }
-const both = { ...first, ...second }
+const bothMigrations = { ...first, ...second }
 /** Migration that makes two tables, and fails where these tables exist already. */
 const baseline = {
   '20270201000000_baseline.sql':
@@ -44,7 +44,7 @@ const versions = async (sql: Sql) =>
 
 /** Applies migrations as the start of a site does. */
 async function start(sql: Sql, files: Record<string, string>): Promise<string[]> {
-  const folder = folderWith(files)
+  const folder = makeFolder(files)
   const lines: string[] = []
   await checkMigrationHistory(sql, folder)
   await applyMigrations(sql, folder, line => lines.push(line))
@@ -54,7 +54,7 @@ async function start(sql: Sql, files: Record<string, string>): Promise<string[]>
 describe('a database of another site version', () => {
   it('is refused if it is newer than the code', () =>
     withDatabase(async sql => {
-      await start(sql, both)
+      await start(sql, bothMigrations)
       await expect(start(sql, first)).rejects.toThrow(
         'This database was prepared by a newer version of the site (2 migrations, the newest 20270101000002; this version knows 1). Start the newer version, or restore the backup from before it.',
       )
@@ -62,7 +62,7 @@ describe('a database of another site version', () => {
 
   it('is migrated if it is older than the code', () =>
     withDatabase(async sql => {
-      const lines = await start(sql, both)
+      const lines = await start(sql, bothMigrations)
       expect(lines[0]).toBe('Migrating the database: 2 migrations, from 20270101000001 to 20270101000002.')
     }))
 
@@ -85,7 +85,7 @@ describe('the baseline migration', () => {
 
   it('is marked as run if all migrations that it replaces have run', () =>
     withDatabase(async sql => {
-      await start(sql, both)
+      await start(sql, bothMigrations)
       const lines = await start(sql, { ...baseline, ...third })
       expect(lines).toContain(
         'The history now has 20270201000000_baseline.sql in place of the 2 migrations it replaces.',
@@ -96,7 +96,7 @@ describe('the baseline migration', () => {
 
   it('is marked as run on a database that also ran a later migration', () =>
     withDatabase(async sql => {
-      await start(sql, { ...both, ...third })
+      await start(sql, { ...bothMigrations, ...third })
       await start(sql, { ...baseline, ...third })
       expect(await versions(sql)).toEqual(['20270201000000', '20270301000000'])
     }))
@@ -104,14 +104,14 @@ describe('the baseline migration', () => {
   it('changes nothing on a database that ran the earlier migrations', () =>
     withDatabase(async sql => {
       const folder = 'supabase/migrations'
-      const [made] = readMigrations(folder)
-      expect(made?.replaces).toHaveLength(187)
+      const [migration] = readMigrations(folder)
+      expect(migration?.replaces).toHaveLength(187)
       // The baseline migration makes the same objects as the earlier migrations; the history contains the migrations
       // that ran.
       const name = readdirSync(folder).sort()[0] ?? ''
-      await applyMigrations(sql, folderWith({ [name]: readFileSync(join(folder, name), 'utf8') }))
+      await applyMigrations(sql, makeFolder({ [name]: readFileSync(join(folder, name), 'utf8') }))
       await sql`delete from supabase_migrations.schema_migrations`
-      await sql`insert into supabase_migrations.schema_migrations (version) select unnest(${made?.replaces ?? []}::text[])`
+      await sql`insert into supabase_migrations.schema_migrations (version) select unnest(${migration?.replaces ?? []}::text[])`
       await sql`delete from gateway.migration_hashes`
       await recordSchemaState(sql)
       const readRevisions = async () => (await sql`select id from public.revisions order by id`).map(({ id }) => id)
@@ -119,27 +119,29 @@ describe('the baseline migration', () => {
 
       await checkMigrationHistory(sql, folder)
       expect(await checkSchemaState(sql)).toBe(true)
-      const added = await applyMigrations(sql, folder)
+      const addedMigrations = await applyMigrations(sql, folder)
       await recordSchemaState(sql)
 
-      expect(added).toEqual(readMigrations(folder).map(({ version }) => version))
-      expect(await versions(sql)).toEqual(added)
+      expect(addedMigrations).toEqual(readMigrations(folder).map(({ version }) => version))
+      expect(await versions(sql)).toEqual(addedMigrations)
       // A later migration may add a setting with its revision, but must not change or remove an earlier row.
       expect((await readRevisions()).slice(0, before.length)).toEqual(before)
       expect(await checkSchemaState(sql)).toBe(true)
-      await withDatabase(async migrated => {
-        expect(compareCatalogues(await readCatalogue(migrated), await readCatalogue(sql))).toEqual([])
+      await withDatabase(async migratedSql => {
+        expect(compareCatalogues(await readCatalogue(migratedSql), await readCatalogue(sql))).toEqual([])
       }, 'migrated')
     }))
 })
 
 describe('a migration file changed after its run', () => {
-  const changed = { '20270101000001_first.sql': 'create table public.first (id int);\n' }
+  const changedMigration = { '20270101000001_first.sql': 'create table public.first (id int);\n' }
 
   it('is refused with its name in the message', () =>
     withDatabase(async sql => {
-      await start(sql, both)
-      await expect(start(sql, { ...changed, ...second })).rejects.toThrow('20270101000001_first.sql was changed')
+      await start(sql, bothMigrations)
+      await expect(start(sql, { ...changedMigration, ...second })).rejects.toThrow(
+        '20270101000001_first.sql was changed',
+      )
     }))
 
   it('is refused even if another program ran it', () =>
@@ -148,20 +150,20 @@ describe('a migration file changed after its run', () => {
       await sql`insert into supabase_migrations.schema_migrations (version, name, statements)
         values ('20270101000001', 'first', array['create table public.first ()'])`
       await start(sql, first)
-      await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
+      await expect(start(sql, changedMigration)).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
   it('is refused if the recorded hash differs', () =>
     withDatabase(async sql => {
       await start(sql, first)
-      await sql`update supabase_migrations.schema_migrations set statements = ${[readFileSync(join(folderWith(changed), '20270101000001_first.sql'), 'utf8')]}`
-      await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
+      await sql`update supabase_migrations.schema_migrations set statements = ${[readFileSync(join(makeFolder(changedMigration), '20270101000001_first.sql'), 'utf8')]}`
+      await expect(start(sql, changedMigration)).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
   it('without a recorded hash is refused if its text differs', () =>
     withDatabase(async sql => {
       await start(sql, first)
       await sql`delete from gateway.migration_hashes`
-      await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
+      await expect(start(sql, changedMigration)).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 })

@@ -28,12 +28,12 @@ async function createEdition(
   starts: string | null = '2027-01-18',
   ends: string | null = '2027-01-23',
 ) {
-  const [made] =
+  const [madeRow] =
     await tx`insert into public.flagship_editions (flagship_id, year, title, starts_on, ends_on, summary, travel_html)
     values (${flagship}, ${year}, 'Six days, one table', ${starts}, ${ends}, 'As it stands in 2027.', '<p>By train.</p>') returning id`
-  await tx`update public.albums set edition_id = ${made?.id} where id = ${makeId(101)}`
+  await tx`update public.albums set edition_id = ${madeRow?.id} where id = ${makeId(101)}`
   await tx`insert into public.flagship_chairs (edition_id, number, name, request, named_on, person_id, article_id) values
-    (${made?.id}, 1, 'Salimata', 'A calendar.', null, ${makeId(101)}, ${makeId(101)}), (${made?.id}, 2, '', '', '2027-01-11', null, null)`
+    (${madeRow?.id}, 1, 'Salimata', 'A calendar.', null, ${makeId(101)}, ${makeId(101)}), (${madeRow?.id}, 2, '', '', '2027-01-11', null, null)`
   const link = [{ label: 'Ask', url: '/connect' }]
   const sections: [kind: string, items: unknown][] = [
     ['text', []],
@@ -50,7 +50,7 @@ async function createEdition(
   for (const [position, [kind, items]] of sections.entries())
     await tx`insert into public.flagship_sections ${tx({
       flagship_id: flagship,
-      edition_id: made?.id,
+      edition_id: madeRow?.id,
       kind,
       slug: kind,
       heading: kind,
@@ -59,7 +59,7 @@ async function createEdition(
       position,
       visible_from: kind === 'call' ? '2026-12-01T08:00:00Z' : null,
     } as never)}`
-  return made?.id as string
+  return madeRow?.id as string
 }
 
 describe('the next edition of a flagship', () => {
@@ -111,18 +111,20 @@ describe('the next edition of a flagship', () => {
       await actAs(tx, 'manager')
       for (const parts of [null, ['text', 'secrets'], ['']])
         await expect(tx.savepoint(s => make(s, edition, parts))).rejects.toMatchObject({ code: '22023' })
-      const made = await make(tx, edition, ['call', 'programme'])
-      expect((await listSections(tx, made)).map(({ slug }) => slug)).toEqual(['programme', 'call'])
-      expect(await listChairs(tx, made)).toEqual([])
-      expect((await tx`select travel_html from public.flagship_editions where id = ${made}`)[0]?.travel_html).toBe('')
+      const madeEdition = await make(tx, edition, ['call', 'programme'])
+      expect((await listSections(tx, madeEdition)).map(({ slug }) => slug)).toEqual(['programme', 'call'])
+      expect(await listChairs(tx, madeEdition)).toEqual([])
+      expect(
+        (await tx`select travel_html from public.flagship_editions where id = ${madeEdition}`)[0]?.travel_html,
+      ).toBe('')
     }))
   it('can be created from an empty edition', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      const [bare] =
+      const [bareEdition] =
         await tx`insert into public.flagship_editions (flagship_id, year, title) values (${flagship}, 2070, 'Bare') returning id`
-      const made = await make(tx, bare?.id, [])
-      expect((await tx`select year, travel_html from public.flagship_editions where id = ${made}`)[0]).toEqual({
+      const madeEdition = await make(tx, bareEdition?.id, [])
+      expect((await tx`select year, travel_html from public.flagship_editions where id = ${madeEdition}`)[0]).toEqual({
         year: 2071,
         travel_html: '',
       })
@@ -131,8 +133,8 @@ describe('the next edition of a flagship', () => {
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
-      const counted = await preview(tx, edition)
-      expect(counted).toMatchObject({
+      const partCounts = await preview(tx, edition)
+      expect(partCounts).toMatchObject({
         year: 2028,
         starts_on: '2028-01-17',
         ends_on: '2028-01-22',
@@ -145,7 +147,7 @@ describe('the next edition of a flagship', () => {
         ],
       })
       const section = { isShown: true, isDated: true, had: 1, entries: 1 }
-      expect(counted.sections).toEqual([
+      expect(partCounts.sections).toEqual([
         { ...section, kind: 'text', heading: 'text', had: 0, entries: 0 },
         { ...section, kind: 'programme', heading: 'programme' },
         { ...section, kind: 'people', heading: 'people', entries: 0 },
@@ -160,7 +162,7 @@ describe('the next edition of a flagship', () => {
         { ...section, kind: 'call', heading: 'call' },
       ])
       await make(tx, edition)
-      expect(await preview(tx, edition)).toEqual({ ...counted, isThere: true })
+      expect(await preview(tx, edition)).toEqual({ ...partCounts, isThere: true })
     }))
   it.each([
     ['2027-01-01', '2028-01-07'],
@@ -207,25 +209,25 @@ describe('the next edition of a flagship', () => {
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
-      const made = await make(tx, edition)
+      const madeEdition = await make(tx, edition)
       for (const change of [
-        (s: Tx) => s`update public.flagship_editions set is_visible = true where id = ${made}`,
+        (s: Tx) => s`update public.flagship_editions set is_visible = true where id = ${madeEdition}`,
         // The earlier rows are moved back in time, because `now()` is constant within a transaction.
         (s: Tx) =>
-          s`update public.flagship_sections set created_at = created_at - interval '1 hour' where edition_id = ${made}`,
+          s`update public.flagship_sections set created_at = created_at - interval '1 hour' where edition_id = ${madeEdition}`,
         (s: Tx) =>
-          s`update public.flagship_chairs set created_at = created_at - interval '1 hour' where edition_id = ${made}`,
-        (s: Tx) => s`update public.albums set edition_id = ${made} where id = ${makeId(101)}`,
+          s`update public.flagship_chairs set created_at = created_at - interval '1 hour' where edition_id = ${madeEdition}`,
+        (s: Tx) => s`update public.albums set edition_id = ${madeEdition} where id = ${makeId(101)}`,
       ])
         await expect(
           tx.savepoint(async s => {
             await change(s)
-            await unmake(s, made)
+            await unmake(s, madeEdition)
           }),
         ).rejects.toMatchObject({ code: '22023' })
-      await unmake(tx, made)
-      expect(await tx`select 1 from public.flagship_editions where id = ${made}`).toHaveLength(0)
-      expect(await listSections(tx, made)).toHaveLength(0)
+      await unmake(tx, madeEdition)
+      expect(await tx`select 1 from public.flagship_editions where id = ${madeEdition}`).toHaveLength(0)
+      expect(await listSections(tx, madeEdition)).toHaveLength(0)
       // Only an edition that the function make_next_edition has created can be undone.
       await expect(tx.savepoint(s => unmake(s, edition))).rejects.toMatchObject({ code: '22023' })
     }))

@@ -249,15 +249,16 @@ describe('the report of overdue tasks', () => {
       await tx`update public.media set consent_expires_on = current_date + 20 where id = (select id from public.media where removed_at is null limit 1)`
       await setNotificationRule(tx, 'application_late', { people: [thirdReviewerId] })
       await setNotificationRule(tx, 'consent', { people: [thirdReviewerId] })
-      const run = async () => (await tx`select public.server_notice_waiting_matters() as found`)[0]?.found
-      const found = await run()
-      expect(found).toMatchObject({ consents: 1 })
-      expect(found.applications).toBeGreaterThan(0)
+      const findWaitingMatters = async () =>
+        (await tx`select public.server_notice_waiting_matters() as found`)[0]?.found
+      const foundCount = await findWaitingMatters()
+      expect(foundCount).toMatchObject({ consents: 1 })
+      expect(foundCount.applications).toBeGreaterThan(0)
       expect((await readQueuedMails(tx)).map(({ template }) => template).toSorted()).toEqual([
         'application-notice',
         'desk-digest',
       ])
-      expect(await run()).toEqual({ applications: 0, consents: 0 })
+      expect(await findWaitingMatters()).toEqual({ applications: 0, consents: 0 })
     }))
   it('counts no overdue tasks if their rule has no recipients', () =>
     inTx(async tx => {
@@ -274,8 +275,8 @@ describe('the report of overdue tasks', () => {
   it('informs the admins about a failed job', () =>
     inTx(async tx => {
       await setNotificationRule(tx, 'failure', { people: [thirdReviewerId] })
-      const [run] = await tx`insert into private.runs (name) values ('retention') returning id`
-      await tx`select public.server_end_job(${run?.id}, 'failed', 'The disk is full.')`
+      const [jobRun] = await tx`insert into private.runs (name) values ('retention') returning id`
+      await tx`select public.server_end_job(${jobRun?.id}, 'failed', 'The disk is full.')`
       expect(await readQueuedMails(tx)).toMatchObject([
         { template: 'desk-digest', data: { lines: [{ kind: 'failure', count: 1 }] } },
       ])

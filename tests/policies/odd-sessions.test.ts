@@ -9,13 +9,13 @@ import { makeDatabase } from '../support/database-server.ts'
 const migrations = 'supabase/migrations'
 
 it('sessions of a programme with invalid properties are migrated without these properties', async () => {
-  const earlier = mkdtempSync(join(tmpdir(), 'migrations-'))
+  const earlierFolder = mkdtempSync(join(tmpdir(), 'migrations-'))
   const { sql, close } = await makeDatabase(inject('databaseServer'), { template: 'template0' })
   try {
     for (const file of readdirSync(migrations).filter(name => name < '20261204069000'))
-      cpSync(join(migrations, file), join(earlier, file))
+      cpSync(join(migrations, file), join(earlierFolder, file))
     await ensureSystemSchema(sql)
-    await applyMigrations(sql, earlier)
+    await applyMigrations(sql, earlierFolder)
     const programme = [
       {
         time: '9am',
@@ -43,6 +43,6 @@ it('sessions of a programme with invalid properties are migrated without these p
     ])
   } finally {
     await close()
-    rmSync(earlier, { recursive: true })
+    rmSync(earlierFolder, { recursive: true })
   }
 })

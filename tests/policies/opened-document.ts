@@ -6,11 +6,12 @@ export const articleId = makeId(201)
 export const toBase64Text = (text: string) => Buffer.from(text).toString('base64')
 
 export type OpenedDocument = { id: string; epoch: number; html: string | null }
-export const openDocument = async (tx: Tx, knows = 1, row = articleId): Promise<OpenedDocument> =>
-  (await tx`select public.open_document('news_articles', ${row}, ${knows}) as opened`)[0]?.opened
-export const appendUpdate = async (tx: Tx, { id: of, epoch }: OpenedDocument, updateText: string, knows = 1) =>
-  (await tx`select public.append_document_update(${of}, ${epoch}, ${knows}, ${toBase64Text(updateText)}) as answer`)[0]
-    ?.answer
+export const openDocument = async (tx: Tx, knownFormat = 1, row = articleId): Promise<OpenedDocument> =>
+  (await tx`select public.open_document('news_articles', ${row}, ${knownFormat}) as opened`)[0]?.opened
+export const appendUpdate = async (tx: Tx, { id: of, epoch }: OpenedDocument, updateText: string, knownFormat = 1) =>
+  (
+    await tx`select public.append_document_update(${of}, ${epoch}, ${knownFormat}, ${toBase64Text(updateText)}) as answer`
+  )[0]?.answer
 export const seedDocument = async (tx: Tx, { id: of, epoch }: OpenedDocument, words = 'seed') =>
   (await tx`select public.seed_document(${of}, ${epoch}, ${toBase64Text(words)}) as done`)[0]?.done
 export const reportUpdate = async (tx: Tx, { id: of, epoch }: OpenedDocument, seq: number, html: string) =>

@@ -19,9 +19,9 @@ const prove = (tx: Tx) => tx`
   insert into auth.identities (id, provider, provider_id, user_id, identity_data)
   values (gen_random_uuid(), 'email', ${zola.id}, ${zola.id}, ${tx.json({ email: zola.email, email_verified: true })})`
 const listOwn = async (tx: Tx) => (await tx`select public.my_applications() as own`)[0]?.own
-const open = async (tx: Tx, application = lindiweApplicationId) =>
+const openApplication = async (tx: Tx, application = lindiweApplicationId) =>
   (await tx`select public.open_my_application(${application}) as token`)[0]?.token
-const statusBy = async (tx: Tx, token: string) =>
+const readStatus = async (tx: Tx, token: string) =>
   (await tx`select public.application_status(${token}) as told`)[0]?.told
 
 const beginning = (test: (tx: Tx) => Promise<unknown>, stage = 'screening') =>
@@ -36,7 +36,7 @@ describe('the list of a user’s own applications is refused', () => {
       await prove(tx)
       await actAs(tx, 'anon')
       await expect(tx.savepoint(listOwn)).rejects.toMatchObject({ code: '42501' })
-      await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
+      await expect(tx.savepoint(s => openApplication(s))).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { factor: true })
       await actAs(tx, 'user', firstFactorClaims)
       await expect(tx.savepoint(listOwn)).rejects.toMatchObject({ code: '42501' })
@@ -46,7 +46,7 @@ describe('the list of a user’s own applications is refused', () => {
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola.id}`
       await runAsEditor(tx, 'user', async () => {
         expect(await listOwn(tx)).toEqual({ proved: false, applications: [] })
-        await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
+        await expect(tx.savepoint(s => openApplication(s))).rejects.toMatchObject({ code: '42501' })
       })
     }))
   it('to all other users, including editors and admins', () =>
@@ -55,10 +55,10 @@ describe('the list of a user’s own applications is refused', () => {
       for (const role of ['manager', 'admin'] as const)
         await runAsEditor(tx, role, async () => {
           expect((await listOwn(tx)).applications).toEqual([])
-          await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
+          await expect(tx.savepoint(s => openApplication(s))).rejects.toMatchObject({ code: '42501' })
         })
       await runAsEditor(tx, 'user', () =>
-        expect(tx.savepoint(s => open(s, makeId(101)))).rejects.toMatchObject({ code: '42501' }),
+        expect(tx.savepoint(s => openApplication(s, makeId(101)))).rejects.toMatchObject({ code: '42501' }),
       )
     }))
 })
@@ -104,8 +104,8 @@ it('the data export of a user contains the user’s applications', () =>
         ],
       })
       const text = JSON.stringify(row?.data.applications)
-      for (const hidden of ['patterns', 'Rare practical', 'bearing', 'token_hash', musa])
-        expect(text).not.toContain(hidden)
+      for (const hiddenText of ['patterns', 'Rare practical', 'bearing', 'token_hash', musa])
+        expect(text).not.toContain(hiddenText)
     })
   }))
 
@@ -122,14 +122,14 @@ it('opening one’s own application creates a link that is valid for one day', (
     await prove(tx)
     const links: string[] = []
     await runAsEditor(tx, 'user', async () => {
-      for (let n = 0; n < 12; n++) links.push(await open(tx))
+      for (let n = 0; n < 12; n++) links.push(await openApplication(tx))
     })
     const last = links.at(-1) ?? ''
-    await runAsEditor(tx, 'anon', async () => expect(await statusBy(tx, last)).toMatchObject({ status: 'screening' }))
+    await runAsEditor(tx, 'anon', async () => expect(await readStatus(tx, last)).toMatchObject({ status: 'screening' }))
     expect(await tx`select from private.application_links where application_id = ${lindiweApplicationId}`).toHaveLength(
       10,
     )
     await actAsOwner(tx)
     await tx`update private.application_links set expires_at = now() where expires_at is not null`
-    await runAsEditor(tx, 'anon', async () => expect(await statusBy(tx, last)).toBeNull())
+    await runAsEditor(tx, 'anon', async () => expect(await readStatus(tx, last)).toBeNull())
   }))

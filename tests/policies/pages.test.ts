@@ -22,12 +22,17 @@ const asMusa = (act: (tx: Tx) => Promise<unknown>) => inRole('manager', act)
 
 const add = async (tx: Tx, page: { slug: string } & Record<string, unknown>) =>
   String((await tx`insert into public.pages ${tx({ title: page.slug, ...page })} returning id`)[0]?.id)
-const apply = async (tx: Tx, action: string, ids: string[], redirect: string | null = null, batch = randomUUID()) =>
-  (await tx`select public.apply_page_action(${batch}, ${action}, ${ids}::uuid[], ${redirect}) as done`)[0]?.done
+const applyAction = async (
+  tx: Tx,
+  action: string,
+  ids: string[],
+  redirect: string | null = null,
+  batch = randomUUID(),
+) => (await tx`select public.apply_page_action(${batch}, ${action}, ${ids}::uuid[], ${redirect}) as done`)[0]?.done
 const findRedirect = async (tx: Tx, path: string) =>
   (await tx`select to_path from public.redirects where from_path = ${path}`)[0]?.to_path
 const readSlugs = async (tx: Tx) => (await tx`select slug from private.reserved_page_slugs()`).map(({ slug }) => slug)
-const fixed = ['about', 'editorial', 'privacy-policy']
+const fixedSlugs = ['about', 'editorial', 'privacy-policy']
 
 type Route = { path?: string; children?: Route[] }
 const listPaths = (list: readonly Route[]): string[] =>
@@ -43,7 +48,7 @@ function listServerSegments(): string[] {
       ...readFileSync(`server/${name}`, 'utf8').matchAll(
         /\bapp\.(?:get|post|put|delete|all|use)\(\s*['"`]\/([\w-]+)(?=['"`/])/g,
       ),
-    ].flatMap(([, found]) => found ?? []),
+    ].flatMap(([, foundSlug]) => foundSlug ?? []),
   )
 }
 
@@ -52,15 +57,17 @@ const segments = [
   ...listPaths(routes as Route[]).map(path => path.split('/')[0] ?? ''),
   ...listServerSegments(),
   ...['auth', 'rest', 'storage', 'realtime'],
-].filter(segment => /^[a-z0-9-]+$/.test(segment) && !fixed.includes(segment))
+].filter(segment => /^[a-z0-9-]+$/.test(segment) && !fixedSlugs.includes(segment))
 
 describe('the slug of a page', () => {
   it('cannot be the first segment of a site or server route', () =>
     asMusa(async tx => {
       expect(segments).toEqual(expect.arrayContaining(['events', 'admin', 'weave', 'api', 'media', 'healthz']))
-      const reserved = await readSlugs(tx)
-      const free = segments.filter(segment => !reserved.includes(segment) && !segment.startsWith(`${product.slug}-`))
-      expect([...new Set(free)]).toEqual([])
+      const reservedSlugs = await readSlugs(tx)
+      const freeSlugs = segments.filter(
+        segment => !reservedSlugs.includes(segment) && !segment.startsWith(`${product.slug}-`),
+      )
+      expect([...new Set(freeSlugs)]).toEqual([])
       for (const slug of new Set(segments))
         await expect(
           tx.savepoint(s => add(s, { slug })),
@@ -76,17 +83,17 @@ describe('the slug of a page', () => {
     }))
   it('can be made from any title unless it is reserved', () =>
     asMusa(async tx => {
-      const reserved = [...(await readSlugs(tx)), ...fixed]
+      const reservedSlugs = [...(await readSlugs(tx)), ...fixedSlugs]
       await fc.assert(
-        fc.asyncProperty(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...reserved)), async title => {
+        fc.asyncProperty(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...reservedSlugs)), async title => {
           const slug = toSlug(title)
           fc.pre(slug !== '')
-          const isRefused = reserved.includes(slug) || slug.startsWith(`${product.slug}-`)
-          const adding = tx.savepoint(async s => {
+          const isRefused = reservedSlugs.includes(slug) || slug.startsWith(`${product.slug}-`)
+          const insertAttempt = tx.savepoint(async s => {
             await add(s, { slug })
             throw new Error('added')
           })
-          await expect(adding, slug).rejects.toMatchObject(
+          await expect(insertAttempt, slug).rejects.toMatchObject(
             isRefused ? { code: expect.stringMatching(/^23/) } : { message: 'added' },
           )
         }),
@@ -95,33 +102,33 @@ describe('the slug of a page', () => {
     }))
   it('leaves a redirect when it changes, if visitors could see the page', () =>
     asMusa(async tx => {
-      const [published, draft] = [
+      const [publishedPage, draftPage] = [
         await add(tx, { slug: 'press', status: 'published' }),
         await add(tx, { slug: 'secret' }),
       ]
-      await tx`update public.pages set slug = 'newsroom' where id = ${published}`
-      await tx`update public.pages set slug = 'plans' where id = ${draft}`
+      await tx`update public.pages set slug = 'newsroom' where id = ${publishedPage}`
+      await tx`update public.pages set slug = 'plans' where id = ${draftPage}`
       expect(await findRedirect(tx, '/press')).toBe('/newsroom')
       expect(await findRedirect(tx, '/secret')).toBeUndefined()
     }))
 })
 
 describe('a page to which the site links', () => {
-  it.each(fixed)('keeps its slug and cannot be removed (slug: %s)', slug =>
+  it.each(fixedSlugs)('keeps its slug and cannot be removed (slug: %s)', slug =>
     inRole('admin', async tx => {
       const [page] = await tx`select id, is_fixed from public.pages where slug = ${slug}`
       expect(page?.is_fixed).toBe(true)
-      const refused = { message: expect.stringContaining('The site links to the page') }
+      const refusal = { message: expect.stringContaining('The site links to the page') }
       await expect(
         tx.savepoint(s => s`update public.pages set slug = 'moved' where slug = ${slug}`),
-      ).rejects.toMatchObject(refused)
+      ).rejects.toMatchObject(refusal)
       await expect(
         tx.savepoint(s => s`update public.pages set binned_at = now() where slug = ${slug}`),
       ).rejects.toMatchObject({ code: '23514' })
       expect(await tx`delete from public.pages where slug = ${slug} returning id`).toHaveLength(0)
-      expect(await apply(tx, 'bin', [page?.id])).toMatchObject({ changed: 0 })
+      expect(await applyAction(tx, 'bin', [page?.id])).toMatchObject({ changed: 0 })
       await tx`select set_config('role', 'service_role', true)`
-      await expect(tx.savepoint(s => s`delete from public.pages where slug = ${slug}`)).rejects.toMatchObject(refused)
+      await expect(tx.savepoint(s => s`delete from public.pages where slug = ${slug}`)).rejects.toMatchObject(refusal)
     }),
   )
   it('is always one of the three fixed pages', () =>
@@ -130,7 +137,7 @@ describe('a page to which the site links', () => {
       await tx`update public.pages set is_fixed = true where slug = 'press'`
       await tx`update public.pages set is_fixed = false where slug = 'about'`
       const rows = await tx`select slug from public.pages where is_fixed order by slug`
-      expect(rows.map(({ slug }) => slug)).toEqual(fixed)
+      expect(rows.map(({ slug }) => slug)).toEqual(fixedSlugs)
     }))
 })
 
@@ -139,17 +146,17 @@ describe('a page in the trash', () => {
     asMusa(async tx => {
       const id = await add(tx, { slug: 'statutes', status: 'published' })
       const batch = randomUUID()
-      expect(await apply(tx, 'bin', [id], '/about', batch)).toEqual({ changed: 1, missed: 0 })
+      expect(await applyAction(tx, 'bin', [id], '/about', batch)).toEqual({ changed: 1, missed: 0 })
       expect(await findRedirect(tx, '/statutes')).toBe('/about')
-      const read = async () => (await tx`select status, binned_at from public.pages where id = ${id}`)[0]
-      expect(await read()).toMatchObject({ status: 'archived', binned_at: expect.anything() })
+      const readState = async () => (await tx`select status, binned_at from public.pages where id = ${id}`)[0]
+      expect(await readState()).toMatchObject({ status: 'archived', binned_at: expect.anything() })
       await tx`select public.undo_bulk_change(${batch})`
-      expect(await read()).toEqual({ status: 'published', binned_at: null })
+      expect(await readState()).toEqual({ status: 'published', binned_at: null })
       expect(await findRedirect(tx, '/statutes')).toBeUndefined()
 
-      await apply(tx, 'bin', [id], '/about')
-      await apply(tx, 'restore', [id])
-      expect(await read()).toEqual({ status: 'draft', binned_at: null })
+      await applyAction(tx, 'bin', [id], '/about')
+      await applyAction(tx, 'restore', [id])
+      expect(await readState()).toEqual({ status: 'draft', binned_at: null })
       expect(await findRedirect(tx, '/statutes')).toBe('/about')
       await tx`update public.pages set status = 'published', published_at = '2099-01-01' where id = ${id}`
       expect(await findRedirect(tx, '/statutes')).toBe('/about')
@@ -163,14 +170,14 @@ describe('a page in the trash', () => {
       const findAsVisitor = (path: string) =>
         tx.savepoint(async s => {
           await actAs(s, 'anon')
-          const found = await findRedirect(s, path)
+          const redirect = await findRedirect(s, path)
           await actAs(s, 'manager')
-          return found
+          return redirect
         })
-      await apply(tx, 'bin', [id])
+      await applyAction(tx, 'bin', [id])
       expect(await findAsVisitor('/press')).toBeUndefined()
-      await apply(tx, 'restore', [id])
-      await apply(tx, 'bin', [id], '/events')
+      await applyAction(tx, 'restore', [id])
+      await applyAction(tx, 'bin', [id], '/events')
       expect(await findAsVisitor('/press')).toBe('/newsroom')
       expect(await findAsVisitor('/newsroom')).toBe('/events')
       // A redirect reveals no slug of a hidden record, neither at the end of a chain of redirects nor in a loop.
@@ -183,7 +190,7 @@ describe('a page in the trash', () => {
   it('cannot redirect to another page of the same bulk action', () =>
     asMusa(async tx => {
       const ids = [await add(tx, { slug: 'statutes' }), await add(tx, { slug: 'press', status: 'published' })]
-      await expect(tx.savepoint(s => apply(s, 'bin', ids, '/press'))).rejects.toMatchObject({
+      await expect(tx.savepoint(s => applyAction(s, 'bin', ids, '/press'))).rejects.toMatchObject({
         code: '23514',
         message: 'One of these pages is the target of the redirect, and it moves to the trash too.',
       })
@@ -196,9 +203,9 @@ describe('a page in the trash', () => {
       })
     })
     await inRole('admin', async tx => {
-      const [binned, draft] = [await add(tx, { slug: 'statutes' }), await add(tx, { slug: 'plans' })]
-      await apply(tx, 'bin', [binned], '/about')
-      const [answer] = await tx`select public.purge_pages(${[binned, draft]}::uuid[]) as purged`
+      const [binnedPage, draftPage] = [await add(tx, { slug: 'statutes' }), await add(tx, { slug: 'plans' })]
+      await applyAction(tx, 'bin', [binnedPage], '/about')
+      const [answer] = await tx`select public.purge_pages(${[binnedPage, draftPage]}::uuid[]) as purged`
       expect(answer?.purged).toBe(1)
       expect(await findRedirect(tx, '/statutes')).toBe('/about')
     })
@@ -208,7 +215,7 @@ describe('a page in the trash', () => {
       const id = await add(tx, { slug: 'statutes' })
       for (const target of ['https://example.org', '//example.org', 'about', '/statutes'])
         await expect(
-          tx.savepoint(s => apply(s, 'bin', [id], target)),
+          tx.savepoint(s => applyAction(s, 'bin', [id], target)),
           target,
         ).rejects.toMatchObject({ code: '23514' })
     }))
@@ -241,9 +248,9 @@ describe('the list of pages', () => {
   it.each(testRoles)('is available only to editors (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
-      const [asked] = await Promise.allSettled([tx.savepoint(s => s`select public.list_pages()`)])
+      const [attempt] = await Promise.allSettled([tx.savepoint(s => s`select public.list_pages()`)])
       const may = role === 'manager' || role === 'admin'
-      expect(asked?.status, roleDescriptions[role]).toBe(may ? 'fulfilled' : 'rejected')
+      expect(attempt?.status, roleDescriptions[role]).toBe(may ? 'fulfilled' : 'rejected')
     }),
   )
   it('begins with fixed pages, and shows editors and counts per tab', () =>
@@ -252,13 +259,13 @@ describe('the list of pages', () => {
       await add(tx, { slug: 'annual-meeting', status: 'published', published_at: '2099-01-01' })
       await add(tx, { slug: 'press' })
       const id = await add(tx, { slug: 'statutes' })
-      await apply(tx, 'bin', [id])
-      const read = async (tab: string) => (await tx`select public.list_pages('', ${tab}) as answer`)[0]?.answer
-      const { rows, counts } = await read('all')
-      const own = (rows as { slug: string }[]).filter(({ slug }) => !slug.startsWith('self-test'))
-      expect(own.map(({ slug }) => slug)).toEqual([...fixed, 'annual-meeting', 'press'])
+      await applyAction(tx, 'bin', [id])
+      const readTab = async (tab: string) => (await tx`select public.list_pages('', ${tab}) as answer`)[0]?.answer
+      const { rows, counts } = await readTab('all')
+      const ownRows = (rows as { slug: string }[]).filter(({ slug }) => !slug.startsWith('self-test'))
+      expect(ownRows.map(({ slug }) => slug)).toEqual([...fixedSlugs, 'annual-meeting', 'press'])
       expect(rows.find(({ slug }: { slug: string }) => slug === 'press').editor).toBeTruthy()
       expect(counts).toMatchObject({ scheduled: 1 })
-      expect((await read('bin')).rows.map(({ slug }: { slug: string }) => slug)).toContain('statutes')
+      expect((await readTab('bin')).rows.map(({ slug }: { slug: string }) => slug)).toContain('statutes')
     }))
 })

@@ -20,13 +20,13 @@ const as = <Result>(role: PermissionRole, action: (tx: Tx) => Promise<Result>) =
     return action(tx)
   })
 /** Runs a query as the database owner, in the same transaction as the test. */
-const behind = async <Result>(tx: Tx, role: PermissionRole, look: () => Promise<Result>): Promise<Result> => {
+const runAsOwner = async <Result>(tx: Tx, role: PermissionRole, look: () => Promise<Result>): Promise<Result> => {
   await tx`reset role`
   const accounts = await look()
   await actAs(tx, role)
   return accounts
 }
-const refused = { code: '42501' }
+const refusal = { code: '42501' }
 const addSession = (tx: Tx, person: string) =>
   tx`insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), ${person}, 'aal1') returning id`
 const addFactor = (tx: Tx, person: string) =>
@@ -45,14 +45,14 @@ describe('the administration of users', () => {
   ]
   for (const role of ['anon', 'user', 'manager'] as const)
     it.each(actions)(`refuses the action “%s” to ${roleDescriptions[role]}`, async (_, statement) => {
-      await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
+      await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refusal)
     })
   for (const role of ['anon', 'user'] as const)
     it.each([
       ['list people', 'select public.list_users()'],
       ['list the admins', 'select public.list_admins()'],
     ])(`refuses the query “%s” to ${roleDescriptions[role]}`, async (_, statement) => {
-      await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
+      await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refusal)
     })
   it('is refused to an admin whose session has not passed the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
@@ -60,7 +60,7 @@ describe('the administration of users', () => {
       await actAs(tx, 'admin')
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: permissionTestUsers.admin, role: 'authenticated', aal: 'aal1' })}, true)`
       await expect(tx.savepoint(s => s`select public.give_role(${testStrangerId}, 'manager')`)).rejects.toMatchObject(
-        refused,
+        refusal,
       )
     })
   })
@@ -73,14 +73,14 @@ describe('the role of an account', () => {
     )
   it('is exactly one role in addition to the basic role “user”', async () => {
     await as('admin', async tx => {
-      for (const [role, held] of [
+      for (const [role, heldRoles] of [
         ['manager', ['user', 'manager']],
         ['admin', ['user', 'admin']],
         ['manager', ['user', 'manager']],
         ['user', ['user']],
       ] as const) {
         await tx`select public.give_role(${testStrangerId}, ${role})`
-        expect(await listRoles(tx)).toEqual(held)
+        expect(await listRoles(tx)).toEqual(heldRoles)
       }
       const [{ log }] = (await tx`select public.list_audit(kind => 'user_roles', size => 4) as log`) as never as [
         { log: { lines: Record<string, unknown>[] } },
@@ -129,12 +129,12 @@ describe('the suspension of an account', () => {
       await addSession(tx, testStrangerId)
       await actAs(tx, 'admin')
       await tx`select public.suspend_user(${testStrangerId}, ' Lost phone ')`
-      const [left] = await behind(
+      const [remainingRows] = await runAsOwner(
         tx,
         'admin',
         () => tx`select count(*)::int as sessions from auth.sessions where user_id = ${testStrangerId}`,
       )
-      expect(left).toEqual({ sessions: 0 })
+      expect(remainingRows).toEqual({ sessions: 0 })
       const [line] =
         await tx`select before, after from public.audit_log where table_name = 'accounts' order by id desc limit 1`
       expect(line).toEqual({ before: { state: 'active' }, after: { state: 'suspended', reason: 'Lost phone' } })
@@ -144,7 +144,7 @@ describe('the suspension of an account', () => {
       expect(page.rows).toMatchObject([{ id: testStrangerId, state: 'suspended', suspended_reason: 'Lost phone' }])
       await tx`select public.restore_user(${testStrangerId})`
       expect(
-        (await behind(tx, 'admin', () => tx`select banned_until from auth.users where id = ${testStrangerId}`))[0],
+        (await runAsOwner(tx, 'admin', () => tx`select banned_until from auth.users where id = ${testStrangerId}`))[0],
       ).toEqual({ banned_until: null })
     })
   })
@@ -178,13 +178,13 @@ it('the reset of a second factor ends the sessions of the account', async () => 
     await addSession(tx, testStrangerId)
     await actAs(tx, 'admin')
     await tx`select public.reset_second_factor(${testStrangerId})`
-    const [left] = await behind(
+    const [remainingRows] = await runAsOwner(
       tx,
       'admin',
       () => tx`select (select count(*) from auth.mfa_factors where user_id = ${testStrangerId})::int as factors,
       (select count(*) from private.recovery_codes where user_id = ${testStrangerId})::int as codes, (select count(*) from auth.sessions where user_id = ${testStrangerId})::int as sessions`,
     )
-    expect(left).toEqual({ factors: 0, codes: 0, sessions: 0 })
+    expect(remainingRows).toEqual({ factors: 0, codes: 0, sessions: 0 })
     const lines =
       await tx`select actor, changed from public.audit_log where table_name = 'second_factor' and actor = ${permissionTestUsers.admin}`
     expect(lines).toEqual([{ actor: permissionTestUsers.admin, changed: ['factor_removed'] }])

@@ -133,11 +133,11 @@ describe('the permission test on a changed database', () => {
   ] as const
   it.each(changes)(
     'reports the table with the SQL to repair it (%s)',
-    async (_, breaking, table, role, expected, got) => {
+    async (_, breakingSql, table, role, isExpected, got) => {
       const before = await policies()
-      await sql.unsafe(breaking)
+      await sql.unsafe(breakingSql)
       const red = await runSelfTest(table)
-      expect(red.differing).toContainEqual(expect.objectContaining({ table, role, expected, got }))
+      expect(red.differing).toContainEqual(expect.objectContaining({ table, role, expected: isExpected, got }))
       expect(new Set(red.differing.map(d => d.table))).toContain(table)
       const repair = red.repairs.find(r => r.table === table)?.sql ?? ''
       expect(repair).toContain(table)
@@ -146,9 +146,9 @@ describe('the permission test on a changed database', () => {
       expect(await policies()).toEqual(before)
     },
   )
-  it.each(changes)('succeeds again after all policies were restored (change: %s)', async (_, breaking, table) => {
+  it.each(changes)('succeeds again after all policies were restored (change: %s)', async (_, breakingSql, table) => {
     const before = await policies()
-    await sql.unsafe(breaking)
+    await sql.unsafe(breakingSql)
     const ofProject = {
       functions,
       repairPermissions: (name: string, declared: DeclaredPolicy) => buildAllPolicies(functions, name, declared),
@@ -159,10 +159,10 @@ describe('the permission test on a changed database', () => {
   })
   it('reports all changed tables with the SQL to repair them', async () => {
     const before = await policies()
-    for (const [, breaking] of changes) await sql.unsafe(breaking)
+    for (const [, breakingSql] of changes) await sql.unsafe(breakingSql)
     const red = await selfTest()
-    for (const [, , table, role, expected, got] of changes)
-      expect(red.differing).toContainEqual(expect.objectContaining({ table, role, expected, got }))
+    for (const [, , table, role, isExpected, got] of changes)
+      expect(red.differing).toContainEqual(expect.objectContaining({ table, role, expected: isExpected, got }))
     expect(new Set(red.repairs.map(({ table }) => table))).toEqual(new Set(changes.map(([, , table]) => table)))
     for (const { sql: repairSql } of red.repairs) await sql.unsafe(repairSql)
     expect((await selfTest()).differing).toEqual([])
@@ -171,13 +171,13 @@ describe('the permission test on a changed database', () => {
 })
 
 it('the permission test does not wait for a transaction that writes content', async () => {
-  const writing = await openTransaction(sql, tx => tx`update public.circles set description = 'Being written'`)
+  const writeTransaction = await openTransaction(sql, tx => tx`update public.circles set description = 'Being written'`)
   expect((await selfTest()).differing).toEqual([])
-  await writing.commit()
+  await writeTransaction.commit()
 })
 
 it('the permission test soon stops waiting for a lock on a whole table', async () => {
-  const holding = await openTransaction(sql, tx => tx`lock table public.circles`)
+  const lockTransaction = await openTransaction(sql, tx => tx`lock table public.circles`)
   await expect(selfTest()).rejects.toMatchObject({ code: '55P03' })
-  await holding.commit()
+  await lockTransaction.commit()
 })

@@ -10,13 +10,13 @@ const sql = openTestDatabase()
 
 type Tx = TransactionSql
 const path = 'people/Côte d’Ivoire (50%)!.jpg'
-const [picture, another] = [makeId(401), makeId(402)]
+const [picture, otherPicture] = [makeId(401), makeId(402)]
 const elsewhere = 'https://cdn.example.org/logo.png'
 
 const withPictures = <Result>(action: (tx: Tx) => Promise<Result>) =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`insert into media (id, path, mime_type, bytes, width, height, alt) values
-      (${picture}, ${path}, 'image/jpeg', 1, 1, 1, 'A'), (${another}, 'people/b.jpg', 'image/jpeg', 1, 1, 1, 'B')`
+      (${picture}, ${path}, 'image/jpeg', 1, 1, 1, 'A'), (${otherPicture}, 'people/b.jpg', 'image/jpeg', 1, 1, 1, 'B')`
     return action(tx)
   })
 
@@ -49,7 +49,7 @@ it('every column with a picture URL has a column with the picture’s id', async
 })
 
 describe.each(places)('the picture of a record (table: %s)', (table, column, alt) => {
-  const set = async (tx: Tx, change: string) => {
+  const changeRecord = async (tx: Tx, change: string) => {
     const altAssignment = alt ? `, ${alt} = 'A'` : ''
     const [row] = await tx.unsafe(
       `update ${table} set ${change}${altAssignment} where id = '${makeId(101)}' returning ${column} as address, media_id`,
@@ -60,41 +60,44 @@ describe.each(places)('the picture of a record (table: %s)', (table, column, alt
 
   it('gets its id from its URL and vice versa', async () => {
     await withPictures(async tx => {
-      expect(await set(tx, `${column} = '${buildMediaUrl(path).replaceAll("'", "''")}'`)).toEqual(reference)
-      expect(await set(tx, `media_id = '${another}'`)).toEqual({ address: '/media/people/b.jpg', media_id: another })
-      expect(await set(tx, `media_id = '${picture}', ${column} = '${elsewhere}'`)).toEqual(reference)
+      expect(await changeRecord(tx, `${column} = '${buildMediaUrl(path).replaceAll("'", "''")}'`)).toEqual(reference)
+      expect(await changeRecord(tx, `media_id = '${otherPicture}'`)).toEqual({
+        address: '/media/people/b.jpg',
+        media_id: otherPicture,
+      })
+      expect(await changeRecord(tx, `media_id = '${picture}', ${column} = '${elsewhere}'`)).toEqual(reference)
     })
   })
   it('has no id if the URL is on another host', async () => {
     await withPictures(async tx => {
-      await set(tx, `media_id = '${picture}'`)
-      expect(await set(tx, `${column} = '${elsewhere}'`)).toEqual({ address: elsewhere, media_id: null })
-      expect(await set(tx, `${column} = 'https://cdn.example.org/media/people/b.jpg'`)).toMatchObject({
+      await changeRecord(tx, `media_id = '${picture}'`)
+      expect(await changeRecord(tx, `${column} = '${elsewhere}'`)).toEqual({ address: elsewhere, media_id: null })
+      expect(await changeRecord(tx, `${column} = 'https://cdn.example.org/media/people/b.jpg'`)).toMatchObject({
         media_id: null,
       })
-      expect(await set(tx, `${column} = '/media/people/nobody.jpg'`)).toMatchObject({ media_id: null })
+      expect(await changeRecord(tx, `${column} = '/media/people/nobody.jpg'`)).toMatchObject({ media_id: null })
     })
   })
   it('loses both id and URL when removed', async () => {
     await withPictures(async tx => {
-      await set(tx, `media_id = '${picture}'`)
-      expect(await set(tx, 'media_id = null')).toEqual({ address: null, media_id: null })
-      await set(tx, `media_id = '${picture}'`)
-      expect(await set(tx, `${column} = null`)).toEqual({ address: null, media_id: null })
+      await changeRecord(tx, `media_id = '${picture}'`)
+      expect(await changeRecord(tx, 'media_id = null')).toEqual({ address: null, media_id: null })
+      await changeRecord(tx, `media_id = '${picture}'`)
+      expect(await changeRecord(tx, `${column} = null`)).toEqual({ address: null, media_id: null })
     })
   })
   it('has no URL after permanent deletion', async () => {
     await withPictures(async tx => {
-      await set(tx, `media_id = '${picture}'`)
+      await changeRecord(tx, `media_id = '${picture}'`)
       await tx`update media set path = 'people/moved.jpg' where id = ${picture}`
-      const now = async () =>
+      const readState = async () =>
         (await tx.unsafe(`select ${column} as address, media_id from ${table} where id = '${makeId(101)}'`))[0]
-      expect(await now()).toEqual({ address: '/media/people/moved.jpg', media_id: picture })
+      expect(await readState()).toEqual({ address: '/media/people/moved.jpg', media_id: picture })
       await actAs(tx, 'admin')
       await tx`update media set removed_at = now() where id = ${picture}`
       await tx`delete from media where id = ${picture}`
       await actAsOwner(tx)
-      expect(await now()).toEqual({ address: null, media_id: null })
+      expect(await readState()).toEqual({ address: null, media_id: null })
     })
   })
 })

@@ -23,7 +23,8 @@ const withPicture = <Result>(action: (tx: Tx) => Promise<Result>) =>
   })
 
 describe('the uses of a picture', () => {
-  const uses = (tx: Tx) => tx`select kind, title, is_shown from media_usage where media_id = ${picture} order by 1, 2`
+  const listUses = (tx: Tx) =>
+    tx`select kind, title, is_shown from media_usage where media_id = ${picture} order by 1, 2`
 
   it('are listed from picture fields, HTML texts, sections and albums', async () => {
     await withPicture(async tx => {
@@ -33,7 +34,7 @@ describe('the uses of a picture', () => {
       await tx`update flagship_sections set body_html = ${`<img src="${address}">`} where id = ${makeId(101)}`
       await tx`insert into photos (album_id, media_id) values (${makeId(101)}, ${picture})`
       await actAs(tx, 'manager')
-      expect(await uses(tx)).toEqual([
+      expect(await listUses(tx)).toEqual([
         { kind: 'album', title: 'Seen', is_shown: true },
         { kind: 'event', title: 'Drafted', is_shown: false },
         { kind: 'flagship', title: 'A', is_shown: true },
@@ -42,7 +43,7 @@ describe('the uses of a picture', () => {
       ])
       await tx`reset role`
       await actAs(tx, 'user')
-      expect(await uses(tx)).toEqual([])
+      expect(await listUses(tx)).toEqual([])
     })
   })
 })
@@ -50,14 +51,14 @@ describe('the uses of a picture', () => {
 /** Runs the nightly clean-up and returns the result of the job. */
 const night = async (tx: Tx) => {
   const files: string[] = []
-  const run = deleteUnusedPictures({
+  const runJob = deleteUnusedPictures({
     patient: connectServerFunctions(tx as unknown as Sql),
     removeFiles: async (_, names) => {
       files.push(...names)
       await tx`delete from storage.objects where bucket_id = 'media' and name = any (${names})`
     },
   })
-  const { note } = await run()
+  const { note } = await runJob()
   return { note, files, left: (await tx`select path from media`).map(({ path }) => path) }
 }
 const daysPass = (tx: Tx, days: number) =>

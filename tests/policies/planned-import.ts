@@ -44,8 +44,8 @@ export async function makePlannedImport(
   await actAs(tx, 'manager')
   const holder = randomUUID()
   const importRequest = { name: 'old.xml', format: 'wordpress', kind, holder, options }
-  const [begun] = await tx`select public.begin_import(${tx.json(importRequest)}) as id`
-  const id = begun?.id as string
+  const [newImport] = await tx`select public.begin_import(${tx.json(importRequest)}) as id`
+  const id = newImport?.id as string
   await tx`reset role`
   await tx`select public.server_begin_reading(${id}, ${holder}, 'wordpress')`
   await tx`select public.server_add_import_items(${id}, ${holder}, ${tx.json(items.map((item, at) => buildItem(at + 1, kind, item)) as never)})`
@@ -67,8 +67,8 @@ export async function writePlannedItems(tx: Tx, id: string, answers: Record<stri
   await tx`select public.move_import(${id}, 'run')`
   await tx`reset role`
   const holder = randomUUID()
-  const [claimed] = await tx`select public.server_claim_import(${holder}, '{waiting,running}') as held`
-  expect(claimed?.held).toMatchObject({ id })
+  const [claim] = await tx`select public.server_claim_import(${holder}, '{waiting,running}') as held`
+  expect(claim?.held).toMatchObject({ id })
   const numbers = (await tx`select number from public.import_items where import_id = ${id} order by number`).map(
     row => row.number as number,
   )

@@ -20,30 +20,30 @@ it('every table has row level security and declared permissions', async () => {
   const tables = await sql<{ name: string; guarded: boolean }[]>`
     select relname as name, relrowsecurity as guarded from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
   expect(tables.filter(({ guarded }) => !guarded)).toEqual([])
-  const declared = new Set(permissionCases.map(({ table }) => table))
-  expect(tables.map(({ name }) => name).filter(name => !declared.has(name))).toEqual([])
+  const declaredTables = new Set(permissionCases.map(({ table }) => table))
+  expect(tables.map(({ name }) => name).filter(name => !declaredTables.has(name))).toEqual([])
 })
 
 it('every policy is needed: a declared permission fails without the policy', async () => {
   const policies = await sql<{ schemaname: string; tablename: string; policyname: string }[]>`
     select schemaname, tablename, policyname from pg_policies where schemaname in ('public', 'storage')`
   expect(policies.length).toBeGreaterThan(50)
-  const idle: string[] = []
+  const idleTables: string[] = []
   for (const { schemaname, tablename, policyname } of policies) {
     const table = schemaname === 'public' ? tablename : `${schemaname}.${tablename}`
-    const noticed = await runInRolledBackTransaction(sql, async tx => {
+    const noticedTables = await runInRolledBackTransaction(sql, async tx => {
       await tx.unsafe(`drop policy "${policyname}" on ${schemaname}.${tablename}`)
       for (const attempt of permissionCases.filter(a => a.table === table))
         for (const role of attempt.allowed) if (!(await isActionAllowed(tx, attempt, role))) return true
       return false
     })
-    if (!noticed) idle.push(`${table}: ${policyname}`)
+    if (!noticedTables) idleTables.push(`${table}: ${policyname}`)
   }
-  expect(idle).toEqual([])
+  expect(idleTables).toEqual([])
 })
 
 it('row level security is needed: a declared refusal fails without row level security', async () => {
-  const open: string[] = []
+  const openTables: string[] = []
   // Views are left out, because the policies of their tables protect them.
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
@@ -52,16 +52,16 @@ it('row level security is needed: a declared refusal fails without row level sec
       a => a.table === table && a.allowed.length > 0 && a.allowed.length < testRoles.length,
     )
     if (refusals.length === 0) continue
-    const noticed = await runInRolledBackTransaction(sql, async tx => {
+    const noticedTables = await runInRolledBackTransaction(sql, async tx => {
       await tx.unsafe(`alter table public.${table} disable row level security`)
       for (const attempt of refusals)
         for (const role of testRoles)
           if (!attempt.allowed.includes(role) && (await isActionAllowed(tx, attempt, role))) return true
       return false
     })
-    if (!noticed) open.push(table)
+    if (!noticedTables) openTables.push(table)
   }
-  expect(open).toEqual([])
+  expect(openTables).toEqual([])
 })
 
 describe('the last admin', () => {

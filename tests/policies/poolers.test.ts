@@ -7,8 +7,8 @@ import {
 } from '../support/connection-poolers.ts'
 
 const url = `${inject('databaseServer')}/postgres`
-const open: { close(): Promise<void> }[] = []
-afterAll(() => Promise.all(open.map(pooler => pooler.close())))
+const openPoolers: { close(): Promise<void> }[] = []
+afterAll(() => Promise.all(openPoolers.map(pooler => pooler.close())))
 
 it('the connection check connects to PostgreSQL without a pooler', async () => {
   expect(await connectWithRetry(url)).toMatch(/^\d+\.\d+/)
@@ -32,10 +32,10 @@ it.each([
   ],
 ])('the connection check refuses a pooler and explains why (a pooler %s)', async (_, openPooler, reason) => {
   const pooler = await openPooler(url)
-  open.push(pooler)
-  const refused = expect(connectWithRetry(pooler.url)).rejects
-  await refused.toThrow(reason)
-  await refused.toThrow(/^DATABASE_URL leads to a pooler .*Give it the address of PostgreSQL itself/)
+  openPoolers.push(pooler)
+  const refusal = expect(connectWithRetry(pooler.url)).rejects
+  await refusal.toThrow(reason)
+  await refusal.toThrow(/^DATABASE_URL leads to a pooler .*Give it the address of PostgreSQL itself/)
 })
 
 it('the connection check never prints the password of a database that it cannot reach', async () => {

@@ -22,7 +22,7 @@ const make = async (tx: Tx, kind: string, record: string, days = 7) => {
   const [row] = await tx`select public.make_preview_link(${kind}, ${record}, ${days}) as link`
   return row?.link as { id: string; token: string; expires_at: string }
 }
-const read = async (tx: Tx, token: string) => {
+const readPreview = async (tx: Tx, token: string) => {
   const [row] = await tx`select public.read_preview(${token}) as preview`
   return row?.preview as { kind: Kind; expires_at: string; record: { title: string; media: unknown } } | null
 }
@@ -45,14 +45,14 @@ it.each(kinds)('a visitor reads an unpublished record only by its preview link (
     await actAs(tx, 'manager')
     const { id, token } = await make(tx, kind, record)
     await actAs(tx, 'anon')
-    expect(await read(tx, token)).toMatchObject({ kind, record: { title: 'Not out' } })
+    expect(await readPreview(tx, token)).toMatchObject({ kind, record: { title: 'Not out' } })
     expect(
-      await read(
+      await readPreview(
         tx,
         token.replace(/^./, first => (first === 'a' ? 'b' : 'a')),
       ),
     ).toBeNull()
-    expect(await read(tx, '')).toBeNull()
+    expect(await readPreview(tx, '')).toBeNull()
     expect(await tx`select from public.${tx(drafts[kind].table)} where id = ${record}`).toHaveLength(0)
     await actAs(tx, 'manager')
     const [row] = await tx`select opened from public.preview_links where id = ${id}`
@@ -64,20 +64,20 @@ it.each(kinds)('a preview link that expired or was revoked opens nothing (kind: 
   runInRolledBackTransaction(sql, async tx => {
     const record = await addDraft(tx, kind)
     await actAs(tx, 'manager')
-    const ended = await make(tx, kind, record, 999)
-    const [taken, binned] = [await make(tx, kind, record), await make(tx, kind, record)]
-    expect(Date.parse(ended.expires_at) - Date.now()).toBeLessThan(31 * 86_400_000)
-    await tx`update public.preview_links set revoked_at = now() where id = ${taken.id}`
+    const endedLink = await make(tx, kind, record, 999)
+    const [revokedLink, binnedLink] = [await make(tx, kind, record), await make(tx, kind, record)]
+    expect(Date.parse(endedLink.expires_at) - Date.now()).toBeLessThan(31 * 86_400_000)
+    await tx`update public.preview_links set revoked_at = now() where id = ${revokedLink.id}`
     await tx`reset role`
-    await tx`update public.preview_links set expires_at = now() where id = ${ended.id}`
+    await tx`update public.preview_links set expires_at = now() where id = ${endedLink.id}`
     await actAs(tx, 'anon')
-    expect(await read(tx, ended.token)).toBeNull()
-    expect(await read(tx, taken.token)).toBeNull()
-    expect(await read(tx, binned.token)).not.toBeNull()
+    expect(await readPreview(tx, endedLink.token)).toBeNull()
+    expect(await readPreview(tx, revokedLink.token)).toBeNull()
+    expect(await readPreview(tx, binnedLink.token)).not.toBeNull()
     await tx`reset role`
     await tx`update public.${tx(drafts[kind].table)} set binned_at = now() where id = ${record}`
     await actAs(tx, 'anon')
-    expect(await read(tx, binned.token)).toBeNull()
+    expect(await readPreview(tx, binnedLink.token)).toBeNull()
   }),
 )
 
@@ -96,10 +96,10 @@ it.each(kinds)('a record has at most twenty preview links (kind: %s)', kind =>
 
 it('preview links cannot be created for a page with a fixed URL or for an event', () =>
   runInRolledBackTransaction(sql, async tx => {
-    const [about] = await tx`insert into public.pages (slug, title) values ('about', 'About')
+    const [aboutPage] = await tx`insert into public.pages (slug, title) values ('about', 'About')
       on conflict (slug) do update set title = excluded.title returning id`
     await actAs(tx, 'manager')
-    await expect(tx.savepoint(s => make(s, 'page', about?.id))).rejects.toMatchObject({ code: '22023' })
+    await expect(tx.savepoint(s => make(s, 'page', aboutPage?.id))).rejects.toMatchObject({ code: '22023' })
     await expect(tx.savepoint(s => make(s, 'event', makeId(201)))).rejects.toMatchObject({ code: '22023' })
   }))
 
@@ -120,7 +120,7 @@ describe.each(kinds)('the pictures in a preview (kind: %s)', kind => {
   }
   const canSee = async (tx: Tx, token: string, path: string) =>
     (await tx`select * from public.preview_picture(${token}, ${path})`).length === 1
-  const drafted = async (tx: Tx) => {
+  const makeDraftLink = async (tx: Tx) => {
     await picture(tx, 'cover.webp', { focus_x: 0.7 })
     await picture(tx, 'within.webp')
     await picture(tx, 'elsewhere.webp')
@@ -136,29 +136,29 @@ describe.each(kinds)('the pictures in a preview (kind: %s)', kind => {
 
   it('are hidden without the preview link', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const { token } = await drafted(tx)
+      const { token } = await makeDraftLink(tx)
       await actAs(tx, 'anon')
       expect(await canSee(tx, token, 'elsewhere.webp')).toBe(false)
       expect(await canSee(tx, '0'.repeat(64), 'cover.webp')).toBe(false)
       expect(await tx`select from public.media where path = 'cover.webp'`).toHaveLength(0)
       expect([await canSee(tx, token, 'cover.webp'), await canSee(tx, token, 'within.webp')]).toEqual([true, true])
-      expect((await read(tx, token))?.record).toMatchObject({ media: { width: 4, height: 3, focus_x: 0.7 } })
+      expect((await readPreview(tx, token))?.record).toMatchObject({ media: { width: 4, height: 3, focus_x: 0.7 } })
     }))
 
   it('are hidden if they would stay hidden after publication', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const { token, id } = await drafted(tx)
-      const changed = async (set: Record<string, unknown>) => {
+      const { token, id } = await makeDraftLink(tx)
+      const changeArticle = async (set: Record<string, unknown>) => {
         await tx`reset role`
         await tx`update public.media set ${tx(set)} where path = 'cover.webp'`
         await actAs(tx, 'anon')
-        const preview = await read(tx, token)
+        const preview = await readPreview(tx, token)
         return [await canSee(tx, token, 'cover.webp'), preview?.record.media !== null]
       }
-      expect(await changed({ alt: '' })).toEqual([false, false])
-      expect(await changed({ alt: 'A loom', consent_expires_on: '2020-01-01' })).toEqual([false, false])
-      expect(await changed({ consent_expires_on: null, removed_at: new Date() })).toEqual([false, false])
-      expect(await changed({ removed_at: null })).toEqual([true, true])
+      expect(await changeArticle({ alt: '' })).toEqual([false, false])
+      expect(await changeArticle({ alt: 'A loom', consent_expires_on: '2020-01-01' })).toEqual([false, false])
+      expect(await changeArticle({ consent_expires_on: null, removed_at: new Date() })).toEqual([false, false])
+      expect(await changeArticle({ removed_at: null })).toEqual([true, true])
       await tx`reset role`
       await tx`update public.preview_links set revoked_at = now() where id = ${id}`
       await actAs(tx, 'anon')

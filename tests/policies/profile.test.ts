@@ -16,7 +16,7 @@ const sql = openTestDatabase()
 
 const zola = permissionTestUsers.user
 const change = (tx: Tx, columns: string) => tx.unsafe(`update public.profiles set ${columns} where id = '${zola}'`)
-const exported = async (tx: Tx) => (await tx`select public.export_my_data() as data`)[0]?.data
+const exportData = async (tx: Tx) => (await tx`select public.export_my_data() as data`)[0]?.data
 const deleteAccount = async (tx: Tx, word = 'delete') =>
   (await tx`select public.delete_my_account(${word}) as done`)[0]?.done
 const exists = async (tx: Tx, person: string | null) =>
@@ -48,13 +48,13 @@ describe('a profile', () => {
   it('rejects a save that is based on an outdated version', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
-      const [seen] = await tx`select updated_at::text as at from public.profiles where id = ${zola}`
+      const [seenProfile] = await tx`select updated_at::text as at from public.profiles where id = ${zola}`
       await actAsOwner(tx)
       await tx`alter table public.profiles disable trigger set_updated_at`
       await tx`update public.profiles set updated_at = now() + interval '1 second' where id = ${zola}`
       await actAs(tx, 'user')
       const lateUpdate =
-        await tx`update public.profiles set title = 'Z' where id = ${zola} and updated_at = ${seen?.at}::timestamptz returning 1`
+        await tx`update public.profiles set title = 'Z' where id = ${zola} and updated_at = ${seenProfile?.at}::timestamptz returning 1`
       expect(lateUpdate.count).toBe(0)
     })
   })
@@ -68,8 +68,8 @@ it('circles and languages of a profile are stored without duplicates', async () 
       `languages = array['sw', 'en', 'sw', 'pt-BR'], circles = array['${makeId(102)}', '${makeId(101)}', '${makeId(102)}']::uuid[],
         avatar_path = '${portrait()}', avatar_alt = 'Portrait of Zola'`,
     )
-    const [kept] = await tx`select languages, circles from public.profiles where id = ${zola}`
-    expect(kept).toEqual({ languages: ['sw', 'en', 'pt-BR'], circles: [makeId(101), makeId(102)] })
+    const [storedProfile] = await tx`select languages, circles from public.profiles where id = ${zola}`
+    expect(storedProfile).toEqual({ languages: ['sw', 'en', 'pt-BR'], circles: [makeId(101), makeId(102)] })
   })
 })
 
@@ -101,11 +101,11 @@ describe('the portraits of an account', () => {
       await tx`insert into storage.objects (bucket_id, name, created_at) values
         ('portraits', ${portrait()}, ${old}), ('portraits', ${portrait(testStrangerId)}, ${old}), ('portraits', ${portrait(makeId(9))}, now()), ('media', 'self-test/old.webp', ${old})`
       await change(tx, `avatar_path = '${portrait()}', avatar_alt = 'Portrait of Zola'`)
-      const removed: [string, string[]][] = []
-      const removeFiles = async (bucket: string, names: string[]) => void removed.push([bucket, names])
-      const run = deleteOrphanedAvatars({ patient: connectServerFunctions(tx as unknown as Sql), removeFiles })
-      expect(await run()).toEqual({ note: 'Removed 1.' })
-      expect(removed).toEqual([['portraits', [portrait(testStrangerId)]]])
+      const removals: [string, string[]][] = []
+      const removeFiles = async (bucket: string, names: string[]) => void removals.push([bucket, names])
+      const runJob = deleteOrphanedAvatars({ patient: connectServerFunctions(tx as unknown as Sql), removeFiles })
+      expect(await runJob()).toEqual({ note: 'Removed 1.' })
+      expect(removals).toEqual([['portraits', [portrait(testStrangerId)]]])
     })
   })
 })
@@ -114,11 +114,11 @@ describe('the export of a user’s data', () => {
   it('is refused to visitors and to users without the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
-      await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
+      await expect(tx.savepoint(exportData)).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { factor: true })
       for (const session of [firstFactorClaims, { aal: 'aal2', session_id: makeId(709) } as const]) {
         await actAs(tx, 'user', session)
-        await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
+        await expect(tx.savepoint(exportData)).rejects.toMatchObject({ code: '42501' })
       }
     })
   })
@@ -132,12 +132,12 @@ describe('the export of a user’s data', () => {
         await actAsOwner(tx)
         if (changes) await prove(tx, changes)
         await actAs(tx, 'user', firstFactorClaims)
-        expect((await exported(tx)).applications).toEqual([])
+        expect((await exportData(tx)).applications).toEqual([])
       }
       await actAsOwner(tx)
       await prove(tx)
       await actAs(tx, 'user', firstFactorClaims)
-      expect((await exported(tx)).applications).toHaveLength(1)
+      expect((await exportData(tx)).applications).toHaveLength(1)
     })
   })
   it('contains no data about other users and no secret', async () => {
@@ -152,7 +152,7 @@ describe('the export of a user’s data', () => {
       await signIn(tx, 'user', { aal: 'aal2' })
       await actAs(tx, 'user', secondFactorClaims)
       const codes: string[] = (await tx`select public.make_recovery_codes() as codes`)[0]?.codes
-      const data = await exported(tx)
+      const data = await exportData(tx)
       expect(data).toMatchObject({
         account: { id: zola, email: 'zola@self-test.invalid' },
         profile: { title: 'Engineer', circles: [{ name: 'A Self-Test Circle' }] },

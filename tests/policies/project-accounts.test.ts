@@ -54,10 +54,10 @@ describe('an account of a Supabase project', () => {
         values (gen_random_uuid(), 'email', ${zola}, ${zola}, '{"email": "zola@self-test.invalid", "invitation": "secret"}')
         returning identity_data`
       expect(row?.identity_data).toEqual({ email: 'zola@self-test.invalid' })
-      const [again] = await tx`
+      const [secondAccount] = await tx`
         update auth.identities set identity_data = identity_data || '{"invitation": "secret"}' where user_id = ${zola}
         returning identity_data`
-      expect(again?.identity_data).toEqual({ email: 'zola@self-test.invalid' })
+      expect(secondAccount?.identity_data).toEqual({ email: 'zola@self-test.invalid' })
     })
   })
 

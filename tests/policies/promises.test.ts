@@ -43,39 +43,39 @@ describe('a promise (pledge made at an event)', () => {
   it('keeps the name of a deleted person as text', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAsOwner(tx)
-      const [made] = await add(tx, { event_id: makeId(301), person_id: makeId(201), circle_id: makeId(102) })
+      const [newPromise] = await add(tx, { event_id: makeId(301), person_id: makeId(201), circle_id: makeId(102) })
       await tx`delete from public.people where id = ${makeId(201)}`
       await tx`delete from public.circles where id = ${makeId(102)}`
-      expect(await tx`select person_id, circle_id, promised_by from public.promises where id = ${made?.id}`).toEqual([
-        { person_id: null, circle_id: null, promised_by: 'A harbour master' },
-      ])
+      expect(
+        await tx`select person_id, circle_id, promised_by from public.promises where id = ${newPromise?.id}`,
+      ).toEqual([{ person_id: null, circle_id: null, promised_by: 'A harbour master' }])
       await tx`delete from public.events where id = ${makeId(301)}`
-      expect(await tx`select from public.promises where id = ${made?.id}`).toHaveLength(0)
+      expect(await tx`select from public.promises where id = ${newPromise?.id}`).toHaveLength(0)
     }))
 
   it('is found by the search of the back office', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const before = await tx`select * from public.content_version`
-      const [made] = await add(tx, { title: 'A bus at the end of the second shift' })
-      await tx`update public.promises set state = 'done', settled_on = '2026-11-01', outcome = 'It is full.' where id = ${made?.id}`
+      const [newPromise] = await add(tx, { title: 'A bus at the end of the second shift' })
+      await tx`update public.promises set state = 'done', settled_on = '2026-11-01', outcome = 'It is full.' where id = ${newPromise?.id}`
       expect(await tx`select kind, title, detail from public.find_records('second shift')`).toEqual([
         { kind: 'promise', title: 'A bus at the end of the second shift', detail: 'A harbour master' },
       ])
-      expect(await tx`select from public.revisions where row_id = ${made?.id}`).toHaveLength(2)
+      expect(await tx`select from public.revisions where row_id = ${newPromise?.id}`).toHaveLength(2)
       expect(await tx`select * from public.content_version`).not.toEqual(before)
     }))
 })
 
 describe('the public search', () => {
   it('finds a promise with its event, unless the promise or the event is hidden', async () => {
-    const hides = [
+    const hidingChanges = [
       '',
       'update promises set is_visible = false',
       "update events set status = 'draft'",
       "update events set published_at = now() + interval '1 day'",
     ]
-    for (const hide of hides)
+    for (const hide of hidingChanges)
       await runInRolledBackTransaction(sql, async tx => {
         await tx`update promises set title = 'Okapi road' where event_id = ${makeId(101)}`
         if (hide) await tx.unsafe(hide)

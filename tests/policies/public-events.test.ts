@@ -49,7 +49,7 @@ const eventsBySlug: Record<string, object> = {
 }
 
 /** Lists events as a role, in a database that contains only these events. */
-const listAs = (role: PermissionRole, ...questions: ListQuery[]) =>
+const listEvents = (role: PermissionRole, ...questions: ListQuery[]) =>
   runInRolledBackTransaction(sql, async tx => {
     await onlyThese(tx)
     await actAs(tx, role)
@@ -65,15 +65,15 @@ async function onlyThese(tx: Tx) {
   await tx`insert into public.event_circles (event_id, circle_id) select e.id, c.id from public.events e, public.circles c
     where e.slug in ('tomorrow', 'long-over', 'draft') and c.slug = 'self-test-a-circle'`
 }
-const listSlugs = async (question: ListQuery) => slugs((await listAs('anon', question))[0] as Page)
+const listSlugs = async (question: ListQuery) => slugs((await listEvents('anon', question))[0] as Page)
 
 describe('the public list of events', () => {
   it('has a tab for upcoming events and a tab for past events', async () => {
     for (const role of ['anon', 'user', 'manager', 'admin'] as const) {
-      const [upcoming, past] = await listAs(role, {}, { tab: 'past' })
-      expect(slugs(upcoming as Page)).toEqual(['going-on', 'tomorrow', 'next-week'])
-      expect(slugs(past as Page)).toEqual(['just-over', 'long-over'])
-      expect(upcoming).toMatchObject({ upcoming: 3, past: 2, page: 1, pages: 1, tab: 'upcoming' })
+      const [upcomingPage, pastPage] = await listEvents(role, {}, { tab: 'past' })
+      expect(slugs(upcomingPage as Page)).toEqual(['going-on', 'tomorrow', 'next-week'])
+      expect(slugs(pastPage as Page)).toEqual(['just-over', 'long-over'])
+      expect(upcomingPage).toMatchObject({ upcoming: 3, past: 2, page: 1, pages: 1, tab: 'upcoming' })
     }
   })
   it.each([
@@ -90,18 +90,18 @@ describe('the public list of events', () => {
     ['april 2031', ['next-week']],
     ['durban 2032', []],
     ['february', []],
-  ])('finds events by their months (search text “%s”)', (query, found) =>
+  ])('finds events by their months (search text “%s”)', (query, expectedSlugs) =>
     runInRolledBackTransaction(sql, async tx => {
       await onlyThese(tx)
       await tx`update public.events set start_date = '2031-02-28T23:00Z', end_date = '2031-04-02T10:00Z', timezone = 'Africa/Nairobi' where slug = 'next-week'`
       await actAs(tx, 'anon')
-      expect(slugs(await list(tx, { query }))).toEqual(found)
-      const [searched] = await tx`select array_agg(slug) as slugs from public.search_site(${query}, 20, 'event')`
-      expect(searched?.slugs ?? []).toEqual(found)
+      expect(slugs(await list(tx, { query }))).toEqual(expectedSlugs)
+      const [searchRow] = await tx`select array_agg(slug) as slugs from public.search_site(${query}, 20, 'event')`
+      expect(searchRow?.slugs ?? []).toEqual(expectedSlugs)
     }),
   )
   it('shows its last page for a page number beyond the end', async () => {
-    const [first, beyond, odd] = await listAs(
+    const [first, beyondPage, odd] = await listEvents(
       'anon',
       { page_size: 2 },
       { page: 99, page_size: 2 },
@@ -109,7 +109,7 @@ describe('the public list of events', () => {
     )
     expect(first).toMatchObject({ page: 1, pages: 2, upcoming: 3 })
     expect(slugs(first as Page)).toEqual(['going-on', 'tomorrow'])
-    expect(slugs(beyond as Page)).toEqual(['next-week'])
+    expect(slugs(beyondPage as Page)).toEqual(['next-week'])
     expect(slugs(odd as Page)).toHaveLength(3)
   })
   it('finds words in title, description and place', async () => {
@@ -126,24 +126,24 @@ describe('the public list of events', () => {
     expect(await listSlugs({ type: 'flagship' })).toEqual(['tomorrow'])
     expect(await listSlugs({ type: 'partner' })).toEqual(['going-on'])
     expect(await listSlugs({ type: 'collective' })).toEqual(['next-week'])
-    const [ofCircle] = await listAs('anon', { circle: 'self-test-a-circle' })
+    const [ofCircle] = await listEvents('anon', { circle: 'self-test-a-circle' })
     expect(ofCircle).toMatchObject({ upcoming: 1, past: 1 })
     expect(ofCircle?.rows[0]?.circles).toMatchObject([{ slug: 'self-test-a-circle' }])
     expect(await listSlugs({ circle: 'no-such-circle' })).toEqual([])
   })
   it('opens the past tab for a day with only past events', async () => {
     const day = from(-5000).toISOString().slice(0, 10)
-    const [past] = await listAs('anon', { on_day: day, tab: 'upcoming' })
-    expect(past).toMatchObject({ tab: 'past', upcoming: 0, past: 1, month: day.slice(0, 7) })
+    const [pastPage] = await listEvents('anon', { on_day: day, tab: 'upcoming' })
+    expect(pastPage).toMatchObject({ tab: 'past', upcoming: 0, past: 1, month: day.slice(0, 7) })
     const today = from(-2).toISOString().slice(0, 10)
-    const [both] = await listAs('anon', { on_day: today, tab: 'upcoming' })
-    expect(both).toMatchObject({ tab: 'upcoming', past: 1 })
-    expect(both?.days[today]).toMatchObject({ past: 1 })
-    const [none] = await listAs('anon', { on_day: '2001-01-01', tab: 'past' })
-    expect(none).toMatchObject({ tab: 'past', upcoming: 0, past: 0, rows: [] })
+    const [todayPage] = await listEvents('anon', { on_day: today, tab: 'upcoming' })
+    expect(todayPage).toMatchObject({ tab: 'upcoming', past: 1 })
+    expect(todayPage?.days[today]).toMatchObject({ past: 1 })
+    const [emptyPage] = await listEvents('anon', { on_day: '2001-01-01', tab: 'past' })
+    expect(emptyPage).toMatchObject({ tab: 'past', upcoming: 0, past: 0, rows: [] })
   })
   it('opens the small calendar at the month of the results', async () => {
-    const [page, other] = await listAs(
+    const [page, otherPage] = await listEvents(
       'anon',
       { circle: 'self-test-a-circle', tab: 'past' },
       { region: 'Europe', tab: 'past' },
@@ -151,7 +151,7 @@ describe('the public list of events', () => {
     const day = from(-5000).toISOString().slice(0, 10)
     expect(page?.month).toBe(day.slice(0, 7))
     expect(page?.days[day]).toMatchObject({ upcoming: 0, past: 1 })
-    expect(other?.days).not.toHaveProperty(day)
+    expect(otherPage?.days).not.toHaveProperty(day)
   })
   it('counts events in total and by circle', () =>
     runInRolledBackTransaction(sql, async tx => {
@@ -175,9 +175,9 @@ describe('an event stays upcoming', () => {
     const [row] = await sql<
       [{ until: Date }]
     >`select private.upcoming_until(${start}, ${end}, ${timezone}, ${time_precision}) as until`
-    const until = row.until.getTime()
+    const endTime = row.until.getTime()
     const event = { start_date: start, end_date: end, timezone, time_precision }
-    expect(isEventUpcoming(event, until)).toBe(true)
-    expect(isEventUpcoming(event, until + 1)).toBe(false)
+    expect(isEventUpcoming(event, endTime)).toBe(true)
+    expect(isEventUpcoming(event, endTime + 1)).toBe(false)
   })
 })

@@ -23,8 +23,8 @@ const ask = (person: string) =>
     }
     await tx`select public.submit_application(${tx.json(question)})`
     await actAsOwner(tx)
-    const [kept] = await tx`select id from public.applications where email = 'tunde@example.org'`
-    return runAsEditor(tx, 'manager', () => readApplicationFile(tx, kept?.id))
+    const [keptApplication] = await tx`select id from public.applications where email = 'tunde@example.org'`
+    return runAsEditor(tx, 'manager', () => readApplicationFile(tx, keptApplication?.id))
   })
 
 it('a question stores the person and the circle to which it is addressed', async () => {

@@ -11,21 +11,21 @@ const sql = openTestDatabase()
 describe('the registry of record types', () => {
   it('contains every table with a history', async () => {
     // Member cards derive from the profile, and are never written directly.
-    const missing =
+    const missingKinds =
       await sql`select t.tgrelid::regclass::text as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where t.tgname in ('keep_revision', 'record_added_content') and c.relname <> 'member_cards' and not exists (
         select from private.record_kinds k where k.table_name = c.relname union all select from private.record_parts p where p.table_name = c.relname)`
-    expect(missing).toEqual([])
+    expect(missingKinds).toEqual([])
   })
   it('names only existing columns', async () => {
-    const missing = await sql`
+    const missingTriggers = await sql`
       select k.table_name, c.name from private.record_kinds k, lateral (
           select unnest(array[k.title, k.address, k.parent_column] || string_to_array(k.key_columns, ',')
             || k.search_lead || k.search_body || k.html_columns || k.link_columns || k.picture_columns) as name) c
         where c.name is not null and not private.has_column(k.table_name, c.name)
       union all select p.table_name, c.name from private.record_parts p, unnest(array[p.parent_column, p.value_column, 'position']) as c (name)
         where not private.has_column(p.table_name, c.name)`
-    expect(missing).toEqual([])
+    expect(missingTriggers).toEqual([])
   })
   it('cannot be changed through the API', async () => {
     for (const table of ['record_kinds', 'record_parts'])

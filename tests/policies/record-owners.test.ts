@@ -40,11 +40,11 @@ it('the owner of a record is the user who added the record', async () => {
     const ofTheServer = await addEvent(tx, 'by-the-server')
     expect(await readOwner(tx, ofTheServer)).toBeUndefined()
     await actAs(tx, 'manager')
-    const hers = await addEvent(tx, 'by-musa')
-    expect(await readOwner(tx, hers)).toBe(permissionTestUsers.manager)
+    const musaEvent = await addEvent(tx, 'by-musa')
+    expect(await readOwner(tx, musaEvent)).toBe(permissionTestUsers.manager)
     await tx`delete from auth.users where id = ${permissionTestUsers.manager}`
-    expect(await readOwner(tx, hers)).toBeUndefined()
-    expect((await tx`select from public.events where id = ${hers}`).count).toBe(1)
+    expect(await readOwner(tx, musaEvent)).toBeUndefined()
+    expect((await tx`select from public.events where id = ${musaEvent}`).count).toBe(1)
   })
 })
 

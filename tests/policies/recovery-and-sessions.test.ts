@@ -52,9 +52,9 @@ describe('the recovery codes of an account', () => {
       await actAs(tx, 'user', secondFactorClaims)
       const [code = ''] = await make(tx)
       for (let i = 0; i < 10; i++) expect(await use(tx, 'aaaa-bbbb-cccc-dddd')).toBe(false)
-      const refused = await tx.savepoint(s => use(s, code)).catch(error => error)
-      expect(JSON.parse(refused.message)).toMatchObject({ code: 'over_request_rate_limit' })
-      expect(JSON.parse(refused.detail)).toMatchObject({ status: 429, headers: { 'Retry-After': '900' } })
+      const refusal = await tx.savepoint(s => use(s, code)).catch(error => error)
+      expect(JSON.parse(refusal.message)).toMatchObject({ code: 'over_request_rate_limit' })
+      expect(JSON.parse(refusal.detail)).toMatchObject({ status: 429, headers: { 'Retry-After': '900' } })
       await actAsOwner(tx)
       await tx`update private.wrong_recovery_codes set tried_at = tried_at - interval '16 minutes'`
       await actAs(tx, 'user', secondFactorClaims)
@@ -83,7 +83,7 @@ describe('the recovery codes of an account', () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await actAs(tx, 'admin', secondFactorClaims)
-      const [code = '', other = ''] = await make(tx)
+      const [code = '', otherCode = ''] = await make(tx)
       await signIn(tx, 'admin', { session: makeId(702), factor: false })
       const elsewhere = { aal: 'aal1', session_id: makeId(702) } as const
       await actAs(tx, 'admin', elsewhere)
@@ -92,7 +92,7 @@ describe('the recovery codes of an account', () => {
         await use(tx, ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `),
       ).toBe(true)
       expect(await readMyAccess(tx)).toEqual({ role: 'admin', needs: null })
-      expect([await countCodes(tx), await use(tx, other), await use(tx, code)]).toEqual([0, false, false])
+      expect([await countCodes(tx), await use(tx, otherCode), await use(tx, code)]).toEqual([0, false, false])
       await actAsOwner(tx)
       expect((await tx`select from auth.mfa_factors`).count).toBe(0)
       expect(await tx`select distinct aal from auth.sessions`).toEqual([{ aal: 'aal1' }])
@@ -133,10 +133,10 @@ describe('the sessions of an account', () => {
       for (const session of [makeId(702), makeId(703), makeId(704)]) await signIn(tx, 'user', { session })
       await tx`insert into auth.refresh_tokens (id, token, user_id, session_id) values ('t', 't', ${permissionTestUsers.user}, ${makeId(702)})`
       await actAs(tx, 'user', firstFactorClaims)
-      const listed =
+      const listedSessions =
         await tx`select id, user_agent, address, is_current, aal, last_seen_at >= started_at as is_sane from public.my_sessions()`
-      expect(listed).toHaveLength(4)
-      expect(listed[0]).toEqual({
+      expect(listedSessions).toHaveLength(4)
+      expect(listedSessions[0]).toEqual({
         id: sessionId,
         user_agent: 'Firefox',
         address: '192.0.2.7',
@@ -171,7 +171,7 @@ it('the audit log records changes of second factors and sessions without secrets
       ['second_factor', 'factor_removed'],
       ['second_factor', 'recovery_code_used'],
     ])
-    const same = {
+    const sameDevice = {
       action: 'change',
       row_id: permissionTestUsers.manager,
       actor: permissionTestUsers.manager,
@@ -179,7 +179,7 @@ it('the audit log records changes of second factors and sessions without secrets
       before: null,
       after: null,
     }
-    for (const line of lines) expect(line).toMatchObject(same)
+    for (const line of lines) expect(line).toMatchObject(sameDevice)
     await addSecondFactor(tx, 'manager')
     await tx`delete from public.audit_log`
     await tx`delete from auth.users where id = ${permissionTestUsers.manager}`

@@ -67,17 +67,17 @@ it('the list of e-mails is searched by address, type and reason', () =>
       ('gone@example.org', 'invitation', '{"token": "t"}', '550 no such mailbox', now()),
       ('zola@example.org', 'account-notice', '{}', null, null),
       ('musa@example.org', 'account-letter', '{"kind": "magiclink", "sealed": "v1.a.b.c"}', null, null)`
-    const [sent] =
+    const [sentLetter] =
       await tx`insert into private.outbox (recipient, template) values ('sent@example.org', 'invitation') returning id`
-    await tx`select public.server_letter_sent(${sent?.id}, array['<1@example.org>'])`
-    const found = async (search: string, state = '') =>
+    await tx`select public.server_letter_sent(${sentLetter?.id}, array['<1@example.org>'])`
+    const findRecipients = async (search: string, state = '') =>
       (await queue(tx, search, state)).letters.map(({ recipient }: { recipient: string }) => recipient)
-    expect(await found('')).toEqual(['gone@example.org', 'zola@example.org', 'musa@example.org'])
-    expect(await found('GONE')).toEqual(['gone@example.org'])
-    expect(await found('such mailbox')).toEqual(['gone@example.org'])
-    expect(await found('account notice')).toEqual(['zola@example.org'])
-    expect(await found('%')).toEqual([])
-    expect(await found('', 'sent')).toEqual(['sent@example.org'])
+    expect(await findRecipients('')).toEqual(['gone@example.org', 'zola@example.org', 'musa@example.org'])
+    expect(await findRecipients('GONE')).toEqual(['gone@example.org'])
+    expect(await findRecipients('such mailbox')).toEqual(['gone@example.org'])
+    expect(await findRecipients('account notice')).toEqual(['zola@example.org'])
+    expect(await findRecipients('%')).toEqual([])
+    expect(await findRecipients('', 'sent')).toEqual(['sent@example.org'])
     expect(JSON.stringify(await queue(tx))).not.toContain('v1.a.b.c')
   }))
 
@@ -86,19 +86,20 @@ it('an invitation and an account show the status of the newest e-mail to their a
     await tx`delete from private.outbox`
     await runAsEditor(tx, 'admin', () => tx`select public.invite_people(array['gone@example.org'], 'user', 7)`)
     await tx`update private.outbox set answer = '550 no such mailbox', refused_at = now()`
-    const letterOf = async () =>
+    const readLetterState = async () =>
       (await tx`select public.list_users(tab => 'invited') -> 'rows' as rows`)[0]?.rows.find(
         ({ email }: { email: string }) => email === 'gone@example.org',
       )?.letter
     await runAsEditor(tx, 'manager', async () =>
-      expect(await letterOf()).toMatchObject({ state: 'refused', answer: '550 no such mailbox' }),
+      expect(await readLetterState()).toMatchObject({ state: 'refused', answer: '550 no such mailbox' }),
     )
     await tx`select public.server_retry_letters()`
-    await runAsEditor(tx, 'manager', async () => expect(await letterOf()).toMatchObject({ state: 'waiting' }))
+    await runAsEditor(tx, 'manager', async () => expect(await readLetterState()).toMatchObject({ state: 'waiting' }))
   }))
 
 describe('the tokens of queued e-mails', () => {
-  const stored = async (tx: Tx) => (await tx`select id, data from private.outbox order by id`).map(row => row.data)
+  const readStoredData = async (tx: Tx) =>
+    (await tx`select id, data from private.outbox order by id`).map(row => row.data)
   const seal = async (tx: Tx) => {
     const [row] = (await tx`select public.server_unsealed_letters() as letters`) as unknown as [
       { letters: { id: number }[] },
@@ -117,27 +118,31 @@ describe('the tokens of queued e-mails', () => {
       })
       await tx`insert into private.outbox (recipient, template, data) values ('musa@example.org', 'account-letter', '{"kind": "code", "sealed": "v1.a"}')`
       expect([await seal(tx), await seal(tx)]).toEqual([2, 0])
-      const [invitation, letter, code] = await stored(tx)
+      const [invitation, letter, code] = await readStoredData(tx)
       expect(invitation).toMatchObject({ token: 'sealed', sealed: expect.stringMatching(/^v1/) })
       expect(letter).toMatchObject({ link: { to: 'page', token: 'sealed' }, sealed: expect.stringMatching(/^v1/) })
       expect(code).toEqual({ kind: 'code', sealed: 'v1.a' })
-      expect(JSON.stringify(await stored(tx))).not.toMatch(/"[0-9a-f]{64}"/)
+      expect(JSON.stringify(await readStoredData(tx))).not.toMatch(/"[0-9a-f]{64}"/)
       await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox where template = 'application-letter'`
-      const [delivered] = await tx`select application_id, data from private.delivered_letters order by id desc limit 1`
-      expect(delivered).toMatchObject({ application_id: lindiweApplicationId, data: { sealed: expect.any(String) } })
+      const [deliveredLetter] =
+        await tx`select application_id, data from private.delivered_letters order by id desc limit 1`
+      expect(deliveredLetter).toMatchObject({
+        application_id: lindiweApplicationId,
+        data: { sealed: expect.any(String) },
+      })
     }))
   it('are not stored unencrypted after delivery', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`insert into private.outbox (recipient, template, data) values ('zola@example.org', 'invitation', '{"token": "t"}')`
       await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox where recipient = 'zola@example.org'`
-      const [delivered] = await tx`select data from private.delivered_letters order by id desc limit 1`
-      expect(delivered?.data).toBeNull()
+      const [deliveredLetter] = await tx`select data from private.delivered_letters order by id desc limit 1`
+      expect(deliveredLetter?.data).toBeNull()
     }))
 })
 
 describe('an e-mail that a mail server returned', () => {
   /** Makes a decision whose e-mail was sent and returned. */
-  const returned = async (tx: Tx) => {
+  const returnLetter = async (tx: Tx) => {
     await makeSubmittedApplication(tx, 'decision')
     await tx`delete from private.outbox`
     await sendRejection(tx)
@@ -154,11 +159,11 @@ describe('an e-mail that a mail server returned', () => {
 
   it('is sent again with the same address and text', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const id = await returned(tx)
+      const id = await returnLetter(tx)
       expect((await queue(tx)).letters[0]).toMatchObject({ id: `sent-${id}`, state: 'returned', canRetry: true })
       expect([await retry(tx, -id), await retry(tx, -id)]).toEqual([1, 0])
-      const [again] = await tx`select recipient, application_id, data from private.outbox`
-      expect(again).toMatchObject({
+      const [secondLetter] = await tx`select recipient, application_id, data from private.outbox`
+      expect(secondLetter).toMatchObject({
         application_id: lindiweApplicationId,
         data: { subject: 'About your application', link: { to: 'page', token: 'sealed' }, sealed: 'v1.x' },
       })
@@ -176,7 +181,7 @@ describe('an e-mail that a mail server returned', () => {
     }))
   it('is not sent again if its text was deleted', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const id = await returned(tx)
+      const id = await returnLetter(tx)
       await tx`select public.server_retry_letters()`
       expect(await tx`select from private.outbox`).toHaveLength(0)
       await tx`update private.delivered_letters set data = null`
@@ -185,7 +190,7 @@ describe('an e-mail that a mail server returned', () => {
     }))
   it('keeps its text when the nightly job deletes delivered texts', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const id = await returned(tx)
+      const id = await returnLetter(tx)
       await tx`insert into private.delivered_letters (recipient, template, message_ids, queued_at, data)
         values ('zola@example.org', 'invitation', '{}', now(), '{"role": "user"}')`
       await tx`update private.delivered_letters set sent_at = now() - interval '8 days'`
@@ -200,14 +205,14 @@ describe('an e-mail that a mail server returned', () => {
     }))
   it('about a decision is not resent after a stage change', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const id = await returned(tx)
+      const id = await returnLetter(tx)
       await tx`update public.applications set status = 'decision' where id = ${lindiweApplicationId}`
       expect((await queue(tx, 'lindiwe')).letters[0]).toMatchObject({ state: 'returned', canRetry: false })
       expect(await retry(tx, -id)).toBe(0)
     }))
   it('is not sent again if an editor had cancelled it', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const id = await returned(tx)
+      const id = await returnLetter(tx)
       await tx`update public.application_letters set taken_back_at = now() where application_id = ${lindiweApplicationId}`
       expect(await retry(tx, -id)).toBe(0)
     }))
@@ -254,9 +259,9 @@ describe('an e-mail that a mail server returned', () => {
   it('is reported to the admins once', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`update public.notification_rules set people = array[${String(amina)}]::uuid[] where kind = 'failure'`
-      await returned(tx)
+      await returnLetter(tx)
       await tx`select public.server_letter_returned(array['<1@example.org>'], '550 5.1.1 User unknown')`
-      const reported = await tx`select user_id from private.notices where kind = 'failure'`
-      expect(reported.filter(({ user_id }) => user_id === amina)).toHaveLength(1)
+      const failureNotices = await tx`select user_id from private.notices where kind = 'failure'`
+      expect(failureNotices.filter(({ user_id }) => user_id === amina)).toHaveLength(1)
     }))
 })

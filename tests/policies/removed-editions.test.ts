@@ -36,7 +36,7 @@ async function readStored(tx: Tx, edition: string) {
 }
 
 /** Creates an edition with an album, an event, chairs, and sections that refer to the album and to a person. */
-async function filled(tx: Tx) {
+async function fillEdition(tx: Tx) {
   const edition = await add(tx)
   await tx`update public.albums set edition_id = ${edition} where id = ${makeId(101)}`
   await tx`update public.events set flagship_edition_id = ${edition} where id = ${makeId(101)}`
@@ -68,15 +68,15 @@ describe('a deleted edition', () => {
       await remove(tx, removedEdition)
       await actAsOwner(tx)
       await actAs(tx, role)
-      const removed = tx.savepoint(s => remove(s, edition))
-      if (role === 'anon') await expect(removed).rejects.toMatchObject({ code: '42501' })
-      else expect(await removed).toEqual([])
+      const removal = tx.savepoint(s => remove(s, edition))
+      if (role === 'anon') await expect(removal).rejects.toMatchObject({ code: '42501' })
+      else expect(await removal).toEqual([])
       await expect(tx.savepoint(s => putBack(s, removedEdition))).rejects.toMatchObject({ code: '42501' })
     }),
   )
   it('is restored completely with its sections, chairs, albums and events', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const edition = await filled(tx)
+      const edition = await fillEdition(tx)
       const before = await readStored(tx, edition)
       await actAs(tx, 'admin')
       await remove(tx, edition)
@@ -93,7 +93,7 @@ describe('a deleted edition', () => {
     }))
   it('is restored without parts that were deleted or moved while the edition was deleted', () =>
     runInRolledBackTransaction(sql, async tx => {
-      const edition = await filled(tx)
+      const edition = await fillEdition(tx)
       await actAs(tx, 'admin')
       await remove(tx, edition)
       await actAsOwner(tx)
@@ -152,11 +152,11 @@ describe('the last public edition of a flagship', () => {
       expect(await remove(tx, second)).toHaveLength(1)
     }))
   it('stays when two admins delete the last two at once', async () => {
-    const [made] =
+    const [newSection] =
       await sql`insert into public.flagship_pages (slug, title, is_visible) values ('twice', 'Twice', true) returning id`
     try {
       const editions = await sql`insert into public.flagship_editions (flagship_id, year, title, is_visible)
-        values (${made?.id}, 2051, 'One', true), (${made?.id}, 2052, 'Other', true) returning id`
+        values (${newSection?.id}, 2051, 'One', true), (${newSection?.id}, 2052, 'Other', true) returning id`
       const outcomes = await Promise.allSettled(
         editions.map(({ id }) =>
           sql.begin(async tx => {
@@ -166,7 +166,7 @@ describe('the last public edition of a flagship', () => {
         ),
       )
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      expect(await sql`select 1 from public.flagship_editions where flagship_id = ${made?.id}`).toHaveLength(1)
+      expect(await sql`select 1 from public.flagship_editions where flagship_id = ${newSection?.id}`).toHaveLength(1)
     } finally {
       await sql`delete from public.flagship_pages where slug = 'twice'`
     }

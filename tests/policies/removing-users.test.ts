@@ -45,21 +45,21 @@ describe('the removal of an account', () => {
         expect(await exists(tx, testStrangerId)).toBe(true)
       })
     })
-  const nobodyIs = makeId(404)
+  const unknownUser = makeId(404)
   it.each<[string, () => [string, string | null, string?], string]>([
     ['the admin’s own account', () => [permissionTestUsers.admin, secondTestAdminId], 'themselves'],
     ['without the typed confirmation', () => [testStrangerId, null, 'yes'], 'Type the word'],
-    ['an account that does not exist', () => [nobodyIs, null], 'no such person'],
+    ['an account that does not exist', () => [unknownUser, null], 'no such person'],
     ['a manager with records, without a new owner', () => [musa, null], 'take over'],
     ['a manager, with a member as the new owner', () => [musa, permissionTestUsers.user], 'Only an editor'],
     ['a manager, with the same manager as the new owner', () => [musa, musa], 'Only an editor'],
-    ['a manager, with an unknown new owner', () => [musa, nobodyIs], 'Only an editor'],
-  ])('is refused to an admin in the case “%s”', async (_, target, why) => {
+    ['a manager, with an unknown new owner', () => [musa, unknownUser], 'Only an editor'],
+  ])('is refused to an admin in the case “%s”', async (_, target, reason) => {
     await runInRolledBackTransaction(sql, async tx => {
       await musaHasWorked(tx)
       await actAs(tx, 'admin')
       const [person, heir, word] = target()
-      await expect(tx.savepoint(s => remove(s, person, heir, word))).rejects.toThrow(why)
+      await expect(tx.savepoint(s => remove(s, person, heir, word))).rejects.toThrow(reason)
       expect(await exists(tx, musa)).toBe(true)
       expect(await ownersOfWork(tx)).toEqual([musa])
     })

@@ -9,9 +9,9 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 const sql = openTestDatabase({ empty: true })
 const functions = connectServerFunctions(sql)
 /** Paths of files that the nightly job removed. */
-const removed: string[] = []
+const removedFiles: string[] = []
 const removeFiles = async (bucket: string, names: string[]) => {
-  removed.push(...names.map(name => `${bucket}/${name}`))
+  removedFiles.push(...names.map(name => `${bucket}/${name}`))
 }
 
 const application = (tx: TransactionSql, status: string, age: string) =>
@@ -89,50 +89,50 @@ describe('the deletion of old data', () => {
 
 describe('a nightly job', () => {
   beforeEach(() => sql`truncate private.runs`)
-  const counting = () => {
-    const run = {
+  const makeCountingJob = () => {
+    const job = {
       count: 0,
       name: 'test',
-      run: async () => ({ note: `Ran ${++run.count}.`, result: { count: run.count } }),
+      run: async () => ({ note: `Ran ${++job.count}.`, result: { count: job.count } }),
     }
-    return run satisfies JobDefinition & { count: number }
+    return job satisfies JobDefinition & { count: number }
   }
   const tonight = new Date(Date.now() - 60_000)
 
   it('runs once if several processes start the job', async () => {
-    const run = counting()
-    const done = await Promise.all([
-      runJob(functions, run, tonight),
-      runJob(functions, run, tonight),
-      runJob(functions, run, tonight),
+    const job = makeCountingJob()
+    const results = await Promise.all([
+      runJob(functions, job, tonight),
+      runJob(functions, job, tonight),
+      runJob(functions, job, tonight),
     ])
-    expect(done.filter(Boolean)).toHaveLength(1)
-    expect(run.count).toBe(1)
-    expect(await runJob(functions, run, tonight)).toBeUndefined()
+    expect(results.filter(Boolean)).toHaveLength(1)
+    expect(job.count).toBe(1)
+    expect(await runJob(functions, job, tonight)).toBeUndefined()
     expect(await sql`select name, outcome, note, result from private.runs`).toEqual([
       { name: 'test', outcome: 'done', note: 'Ran 1.', result: { count: 1 } },
     ])
   })
   it('runs again the next night', async () => {
-    const run = counting()
-    await runJob(functions, run, tonight)
-    expect(await runJob(functions, run)).toMatchObject({ note: 'Ran 2.' })
+    const job = makeCountingJob()
+    await runJob(functions, job, tonight)
+    expect(await runJob(functions, job)).toMatchObject({ note: 'Ran 2.' })
     await sql`update private.runs set started_at = started_at - interval '1 day', finished_at = finished_at - interval '1 day'`
-    expect(await runJob(functions, run, tonight)).toMatchObject({ note: 'Ran 3.' })
+    expect(await runJob(functions, job, tonight)).toMatchObject({ note: 'Ran 3.' })
   })
   it('restarts after an hour if its process died', async () => {
-    const run = counting()
+    const job = makeCountingJob()
     await sql`insert into private.runs (name, started_at) values ('test', now() - interval '50 minutes')`
-    expect(await runJob(functions, run)).toBeUndefined()
+    expect(await runJob(functions, job)).toBeUndefined()
     await sql`update private.runs set started_at = now() - interval '70 minutes'`
-    expect(await runJob(functions, run)).toMatchObject({ outcome: 'done' })
+    expect(await runJob(functions, job)).toMatchObject({ outcome: 'done' })
   })
   it('is recorded without personal data if the job fails', async () => {
-    const failing: JobDefinition = {
+    const failingJob: JobDefinition = {
       name: 'test',
       run: () => Promise.reject(Object.assign(new Error('zola@example.org'), { code: '23514' })),
     }
-    expect(await runJob(functions, failing)).toMatchObject({ outcome: 'failed', note: 'It stopped: 23514.' })
+    expect(await runJob(functions, failingJob)).toMatchObject({ outcome: 'failed', note: 'It stopped: 23514.' })
   })
   it('completes without an error (jobs: retention and cleanup)', async () => {
     await sql`insert into gateway.rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, ${Date.now() + 100_000})`
@@ -158,5 +158,5 @@ it('documents of deleted applications are deleted at night', async () => {
   await sql`insert into public.application_documents (application_id, name, path, bytes)
     values (${id}, 'Kept', ${`${id}/00000000-0000-4000-8000-000000000002.pdf`}, 1)`
   await runJob(functions, { name: 'retention', run: deleteExpiredData({ patient: functions, removeFiles }) })
-  expect(removed).toEqual([`applications/${id}/00000000-0000-4000-8000-000000000003.pdf`])
+  expect(removedFiles).toEqual([`applications/${id}/00000000-0000-4000-8000-000000000003.pdf`])
 })

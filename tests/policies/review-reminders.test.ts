@@ -41,7 +41,7 @@ describe('a manual reminder to a reviewer', () => {
       on conflict (user_id, kind) do update set cadence = excluded.cadence`
   const forbidden = { code: '42501' }
   const tooSoon = { message: expect.stringMatching(/less than a day ago/) }
-  const settled = { message: expect.stringMatching(/no longer waits/) }
+  const settledError = { message: expect.stringMatching(/no longer waits/) }
 
   it('is refused to all but the author of the request', () =>
     inTx(async tx => {
@@ -79,17 +79,17 @@ describe('a manual reminder to a reviewer', () => {
   it.each(['changes', 'approved', 'withdrawn'])('is refused if the review request has the state %s', async state => {
     await inTx(async tx => {
       const review = await ask(tx, '2 days', { state })
-      expect(await remind(tx, 'manager', review)).toMatchObject(settled)
+      expect(await remind(tx, 'manager', review)).toMatchObject(settledError)
     })
   })
   it('is refused without a reviewer or for a trashed article', () =>
     inTx(async tx => {
-      const open = await ask(tx, '2 days', { reviewer: null })
-      expect(await remind(tx, 'manager', open)).toMatchObject(settled)
+      const openRequest = await ask(tx, '2 days', { reviewer: null })
+      expect(await remind(tx, 'manager', openRequest)).toMatchObject(settledError)
       const review = await ask(tx)
       await tx`update public.news_articles set binned_at = now()
         where id = (select article_id from public.article_reviews where id = ${review})`
-      expect(await remind(tx, 'manager', review)).toMatchObject(settled)
+      expect(await remind(tx, 'manager', review)).toMatchObject(settledError)
     }))
   it.each(['daily', 'weekly'])('waits for the next e-mail of the reviewer’s interval (%s)', async cadence => {
     await inTx(async tx => {
@@ -111,9 +111,9 @@ describe('a manual reminder to a reviewer', () => {
     }))
   it('reports that these e-mails are off, even on the first day', () =>
     inTx(async tx => {
-      const asked = await ask(tx, '23 hours')
+      const request = await ask(tx, '23 hours')
       await choose(tx, 'off')
-      expect(await remind(tx, 'manager', asked)).toBe('off')
+      expect(await remind(tx, 'manager', request)).toBe('off')
       const due = await ask(tx, '2 days', { due_at: new Date(Date.now() + 3_600_000) })
       await tx`select public.server_remind_reviewers()`
       expect(await remind(tx, 'manager', due)).toBe('off')

@@ -41,8 +41,8 @@ const row = fc.record({
 })
 /** Truth value in SQL, where null means unknown. A row matches only when its condition is true. */
 type Truth = boolean | null
-type Condition = { text: string; holds: (row: Row) => Truth }
-const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+type Condition = { text: string; evaluate: (row: Row) => Truth }
+const quoteText = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 const comparisons = {
   eq: (a: number, b: number) => a === b,
   neq: (a: number, b: number) => a !== b,
@@ -54,32 +54,33 @@ const leaf: fc.Arbitrary<Condition> = fc.oneof(
     .tuple(fc.constantFrom<keyof typeof comparisons>('eq', 'neq', 'gt', 'lte'), fc.integer({ min: -5, max: 5 }))
     .map(([name, number]) => ({
       text: `seats.${name}.${number}`,
-      holds: ({ seats }: Row) => (seats === null ? null : comparisons[name](seats, number)),
+      evaluate: ({ seats }: Row) => (seats === null ? null : comparisons[name](seats, number)),
     })),
-  row.map(({ title }) => ({ text: `title.eq.${quoted(title)}`, holds: (each: Row) => each.title === title })),
+  row.map(({ title }) => ({ text: `title.eq.${quoteText(title)}`, evaluate: (each: Row) => each.title === title })),
   fc.array(row, { minLength: 1, maxLength: 3 }).map(rows => ({
-    text: `title.in.(${rows.map(({ title }) => quoted(title)).join()})`,
+    text: `title.in.(${rows.map(({ title }) => quoteText(title)).join()})`,
     // PostgREST reads a list with one empty string as an empty list.
-    holds: (each: Row) => (rows.length > 1 || rows[0]?.title !== '') && rows.some(({ title }) => title === each.title),
+    evaluate: (each: Row) =>
+      (rows.length > 1 || rows[0]?.title !== '') && rows.some(({ title }) => title === each.title),
   })),
   fc.constantFrom<Condition>(
-    { text: 'seats.is.null', holds: ({ seats }) => seats === null },
-    { text: 'is_open.is.true', holds: ({ is_open }) => is_open === true },
-    { text: 'is_open.is.not_null', holds: ({ is_open }) => is_open !== null },
-    { text: 'title.like.a*', holds: ({ title }) => title.startsWith('a') },
-    { text: 'title.ilike.*B', holds: ({ title }) => title.toLowerCase().endsWith('b') },
-    { text: 'seats.isdistinct.2', holds: ({ seats }) => seats !== 2 },
+    { text: 'seats.is.null', evaluate: ({ seats }) => seats === null },
+    { text: 'is_open.is.true', evaluate: ({ is_open }) => is_open === true },
+    { text: 'is_open.is.not_null', evaluate: ({ is_open }) => is_open !== null },
+    { text: 'title.like.a*', evaluate: ({ title }) => title.startsWith('a') },
+    { text: 'title.ilike.*B', evaluate: ({ title }) => title.toLowerCase().endsWith('b') },
+    { text: 'seats.isdistinct.2', evaluate: ({ seats }) => seats !== 2 },
   ),
 )
-const negate = ({ text, holds }: Condition): Condition => ({
+const negate = ({ text, evaluate }: Condition): Condition => ({
   text: text.startsWith('and(') || text.startsWith('or(') ? `not.${text}` : text.replace('.', '.not.'),
-  holds: each => {
-    const truth = holds(each)
+  evaluate: each => {
+    const truth = evaluate(each)
     return truth === null ? null : !truth
   },
 })
-const all = (truths: Truth[]): Truth => (truths.includes(false) ? false : truths.includes(null) ? null : true)
-const any = (truths: Truth[]): Truth => (truths.includes(true) ? true : truths.includes(null) ? null : false)
+const conjoin = (truths: Truth[]): Truth => (truths.includes(false) ? false : truths.includes(null) ? null : true)
+const disjoin = (truths: Truth[]): Truth => (truths.includes(true) ? true : truths.includes(null) ? null : false)
 const { tree } = fc.letrec<{ tree: Condition; node: Condition }>(tie => ({
   tree: fc.oneof({ depthSize: 'small' }, leaf, tie('node')),
   node: fc
@@ -87,23 +88,25 @@ const { tree } = fc.letrec<{ tree: Condition; node: Condition }>(tie => ({
     .map(([name, conditions, isNegated]) => {
       const joined: Condition = {
         text: `${name}(${conditions.map(({ text }) => text).join()})`,
-        holds: each => (name === 'and' ? all : any)(conditions.map(({ holds }) => holds(each))),
+        evaluate: each => (name === 'and' ? conjoin : disjoin)(conditions.map(({ evaluate }) => evaluate(each))),
       }
       return isNegated ? negate(joined) : joined
     }),
 }))
 const condition = fc
   .tuple(tree, fc.boolean())
-  .map(([found, isNegated]) => (isNegated && !found.text.startsWith('not.') ? negate(found) : found))
+  .map(([anyCondition, isNegated]) =>
+    isNegated && !anyCondition.text.startsWith('not.') ? negate(anyCondition) : anyCondition,
+  )
 
 it('a filter of the row API finds the same rows as the same filter in JavaScript', async () => {
-  const rows: Row[] = fc.sample(row, { numRuns: 60, seed: 29 }).map((each, place) => ({ ...each, id: 1000 + place }))
+  const rows: Row[] = fc.sample(row, { numRuns: 60, seed: 29 }).map((each, index) => ({ ...each, id: 1000 + index }))
   await ask('/events', { method: 'POST', body: rows })
-  const [stored] = await sql()`select count(*)::int as number from programme.events where id >= 1000`
-  expect(stored?.number).toBe(rows.length)
-  for (const { text, holds } of fc.sample(condition, { numRuns: 800, seed: 29 })) {
+  const [storedCount] = await sql()`select count(*)::int as number from programme.events where id >= 1000`
+  expect(storedCount?.number).toBe(rows.length)
+  for (const { text, evaluate } of fc.sample(condition, { numRuns: 800, seed: 29 })) {
     const response = await ask(`/events?select=id&id=gte.1000&order=id&and=${encodeURIComponent(`(${text})`)}`)
     const foundRows: { id: number }[] = await response.json()
-    expect(foundRows, text).toEqual(rows.filter(each => holds(each) === true).map(({ id }) => ({ id })))
+    expect(foundRows, text).toEqual(rows.filter(each => evaluate(each) === true).map(({ id }) => ({ id })))
   }
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { makeProgrammeDatabase } from './programme-database.ts'
 
 const { ask, sql } = makeProgrammeDatabase()
-const represented = { prefer: 'return=representation' }
+const returnRows = { prefer: 'return=representation' }
 
 beforeEach(async () => {
   await sql().unsafe(`
@@ -93,7 +93,7 @@ describe('writing over the row API', () => {
     const response = await ask('/events?select=title,circles!circle_id(slug)', {
       method: 'POST',
       body,
-      headers: represented,
+      headers: returnRows,
     })
     expect([response.status, await response.json()]).toEqual([
       201,
@@ -139,7 +139,7 @@ describe('writing over the row API', () => {
     expect(await readRows('/events?id=eq.3')).toEqual([])
   })
   it('updates no row for an empty object', async () => {
-    expect(await readRows('/events?select=id', { method: 'PATCH', body: {}, headers: represented })).toEqual([])
+    expect(await readRows('/events?select=id', { method: 'PATCH', body: {}, headers: returnRows })).toEqual([])
   })
   it('does not return the row that a constraint rejected', async () => {
     const response = await ask('/events', { method: 'POST', body: { seats: 5000 } })
@@ -173,8 +173,8 @@ describe('calling a function over the row API', () => {
 
 it('the row API resets the role and the settings of a connection after each request', async () => {
   await Promise.all(Array.from({ length: 8 }, () => ask('/rpc/me', { sub: 'musa' })))
-  const refused = await ask('/notes?select=seal', { sub: 'musa' })
-  expect(refused.status).toBe(403)
+  const refusal = await ask('/notes?select=seal', { sub: 'musa' })
+  expect(refusal.status).toBe(403)
   expect(await readRows('/rpc/me', { sub: 'zola' })).toEqual({ role: 'authenticated', sub: 'zola' })
 })
 

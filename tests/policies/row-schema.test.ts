@@ -4,7 +4,7 @@ import type { RowSchema } from '../../server/backend/gateway/rest/row-schema.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase({ empty: true })
-const read = (name: string) => sql.begin(tx => readRowSchema(tx, name))
+const readSchema = (name: string) => sql.begin(tx => readRowSchema(tx, name))
 let schema: RowSchema
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     create function network.find(id int) returns network.people stable language sql as $$ select * from network.people limit 1 $$;
     create function network.two_without_names(int, int) returns int language sql as $$ select 1 $$;
     create function network.note_change() returns trigger language plpgsql as $$ begin return null; end $$;`)
-  schema = await read('network')
+  schema = await readSchema('network')
 })
 
 const listLinks = (from: string) =>
@@ -118,7 +118,7 @@ describe('the functions that the schema reader finds', () => {
 })
 
 it('the schema reader reads the whole schema of this site', async () => {
-  const publicSchema = await read('public')
+  const publicSchema = await readSchema('public')
   expect(publicSchema.relations.get('events')?.primaryKey).toEqual(['id'])
   expect(publicSchema.links.get('event_circles')?.map(({ to }) => to.name)).toContain('circles')
   expect(publicSchema.functions.has('search_site')).toBe(true)

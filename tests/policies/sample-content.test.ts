@@ -23,22 +23,22 @@ const installedAt = (moment: string) =>
   })
 
 it('the sample content has the same number of upcoming events a year later and ten years later', async () => {
-  const installed = await installedAt('2026-11-21T00:00:00Z')
-  expect(installed?.events).not.toBe('0')
+  const installation = await installedAt('2026-11-21T00:00:00Z')
+  expect(installation?.events).not.toBe('0')
   for (const year of [2027, 2028, 2036])
-    expect(await installedAt(`${year}-11-21T00:00:00Z`), `${year}`).toEqual(installed)
+    expect(await installedAt(`${year}-11-21T00:00:00Z`), `${year}`).toEqual(installation)
 })
 
 it('loading the sample content updates a stored category that has its own page', () =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`insert into settings (key, is_public) values ('news.road-to-davos.intro', true) on conflict do nothing`
-    const [stored] = await tx`insert into categories (slug, name) values ('road-to-davos', 'Old name')
+    const [storedCategory] = await tx`insert into categories (slug, name) values ('road-to-davos', 'Old name')
       on conflict (slug) do update set name = excluded.name returning id`
     const filesFolder = makeTemporaryFolder()
-    const now = new Date('2026-11-21T00:00:00Z')
-    await loadSampleContent(tx, { folder: 'supabase/sample', now, product, filesFolder })
+    const startDate = new Date('2026-11-21T00:00:00Z')
+    await loadSampleContent(tx, { folder: 'supabase/sample', now: startDate, product, filesFolder })
     removeFolder(filesFolder)
     expect(await tx`select id, name from categories where slug = 'road-to-davos'`).toEqual([
-      { id: stored?.id, name: 'Road to Davos' },
+      { id: storedCategory?.id, name: 'Road to Davos' },
     ])
   }))

@@ -9,13 +9,13 @@ import { actAsOwner } from './signed-in.ts'
 const sql = openTestDatabase()
 
 type Tx = TransactionSql
-type Saved = { id: string; title: string; updated_at: string; authors: string[]; circles: string[] } | null
+type SavedRecord = { id: string; title: string; updated_at: string; authors: string[]; circles: string[] } | null
 const article = makeId(101)
 const draft = makeId(202)
 const [first, second] = [makeId(101), makeId(102)]
 
 const save = async (on: Tx | Sql, fields: JSONValue, version: string | null, kind = 'article') => {
-  const [row] = await on.unsafe<{ saved: Saved }[]>(
+  const [row] = await on.unsafe<{ saved: SavedRecord }[]>(
     `select public.save_${kind}($1::jsonb, $2::text::timestamptz) as saved`,
     [fields as never, version],
   )
@@ -46,9 +46,9 @@ describe('a save of an article with authors is refused', () => {
   it('to members and visitors', async () => {
     for (const role of ['anon', 'user'] as const)
       await runInRolledBackTransaction(sql, async tx => {
-        const over = await readVersion(tx)
+        const version = await readVersion(tx)
         await actAs(tx, role)
-        const change = tx.savepoint(s => save(s, { id: article, title: 'X', authors: [] }, over))
+        const change = tx.savepoint(s => save(s, { id: article, title: 'X', authors: [] }, version))
         if (role === 'user') expect(await change).toBeNull()
         else await expect(change).rejects.toMatchObject({ code: '42501' })
         await expect(tx.savepoint(s => save(s, { slug: 'x', title: 'X' }, null))).rejects.toMatchObject({
@@ -61,10 +61,10 @@ describe('a save of an article with authors is refused', () => {
   it('if a policy hides the article', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`create policy "not this one" on news_articles as restrictive for update to authenticated using (slug <> 'self-test-seen')`
-      const over = await readVersion(tx)
+      const version = await readVersion(tx)
       const lines = await listAuditLines(tx)
       await actAs(tx, 'manager')
-      expect(await save(tx, { id: article, title: 'X', authors: [second] }, over)).toBeNull()
+      expect(await save(tx, { id: article, title: 'X', authors: [second] }, version)).toBeNull()
       await actAsOwner(tx)
       expect(await listAuthors(tx)).toEqual([first])
       expect(await listAuditLines(tx)).toEqual(lines)
@@ -90,27 +90,27 @@ describe('a save of an article with authors is refused', () => {
   })
   it('if the request contains an unknown field', async () => {
     await asMusa(async tx => {
-      const over = await readVersion(tx)
-      await expect(tx.savepoint(s => save(s, { id: article, tilte: 'X' }, over))).rejects.toMatchObject({
+      const version = await readVersion(tx)
+      await expect(tx.savepoint(s => save(s, { id: article, tilte: 'X' }, version))).rejects.toMatchObject({
         code: '42703',
       })
     })
   })
   it('as a whole if any part is invalid', async () => {
     await asMusa(async tx => {
-      const over = await readVersion(tx)
+      const version = await readVersion(tx)
       for (const fields of [
         { id: article, title: 'X', authors: [second, makeId(999)] },
         { id: article, title: '', authors: [second] },
       ])
-        await expect(tx.savepoint(s => save(s, fields, over))).rejects.toMatchObject({
+        await expect(tx.savepoint(s => save(s, fields, version))).rejects.toMatchObject({
           code: expect.stringMatching(/^23/),
         })
       await expect(
         tx.savepoint(s => save(s, { slug: 'half', title: 'Half', authors: [makeId(999)] }, null)),
       ).rejects.toMatchObject({ code: '23503' })
       expect(await listAuthors(tx)).toEqual([first])
-      expect(await readVersion(tx)).toBe(over)
+      expect(await readVersion(tx)).toBe(version)
       expect(await tx`select from news_articles where slug = 'half'`).toHaveLength(0)
       // After the refused saves the audit log records the next change as usual.
       await tx`update news_articles set title = 'After' where id = ${article}`
@@ -123,10 +123,10 @@ describe('a save of an article with authors is refused', () => {
 describe('an article saved with its authors', () => {
   it('gets one new version, revision and audit log entry', async () => {
     await asMusa(async tx => {
-      const over = await readVersion(tx)
-      const saved = await save(tx, { id: article, title: 'Both', authors: [second, first] }, over)
-      expect(saved).toMatchObject({ id: article, title: 'Both', authors: [second, first] })
-      expect(saved?.updated_at).toBe(await readVersion(tx))
+      const version = await readVersion(tx)
+      const savedArticle = await save(tx, { id: article, title: 'Both', authors: [second, first] }, version)
+      expect(savedArticle).toMatchObject({ id: article, title: 'Both', authors: [second, first] })
+      expect(savedArticle?.updated_at).toBe(await readVersion(tx))
       await actAsOwner(tx)
       expect(await listAuthors(tx)).toEqual([second, first])
       const history = await listRevisions(tx)
@@ -254,13 +254,13 @@ describe('a direct change of an article’s author rows', () => {
 
 it('a saved event has its circles with the primary circle first', async () => {
   await asMusa(async tx => {
-    const saved = await save(
+    const savedRecord = await save(
       tx,
       { id: article, title: 'Gathering', circles: [second, first] },
       await readVersion(tx, article, 'events'),
       'event',
     )
-    expect(saved).toMatchObject({ title: 'Gathering', circles: [second, first] })
+    expect(savedRecord).toMatchObject({ title: 'Gathering', circles: [second, first] })
     expect(await tx`select circle_slug from events_with_circles where id = ${article}`).toEqual([
       { circle_slug: 'self-test-b-circle' },
     ])

@@ -7,10 +7,10 @@ import { ensureSystemSchema } from '../../server/backend/gateway/system-schema.t
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makeDatabase, type TestDatabase } from '../support/database-server.ts'
 
-const migrated = openTestDatabase({ empty: true })
-let made: SchemaCatalogue
+const migratedSql = openTestDatabase({ empty: true })
+let migratedCatalogue: SchemaCatalogue
 beforeAll(async () => {
-  made = await readCatalogue(migrated)
+  migratedCatalogue = await readCatalogue(migratedSql)
 })
 
 async function withDatabase(template: string, test: (database: TestDatabase) => Promise<void>): Promise<void> {
@@ -22,7 +22,7 @@ it('the schema files equal the result of the migrations', () =>
   withDatabase('template0', async ({ sql }) => {
     await ensureSystemSchema(sql)
     await loadSchema(sql)
-    expect(compareCatalogues(await readCatalogue(sql), made)).toEqual([])
+    expect(compareCatalogues(await readCatalogue(sql), migratedCatalogue)).toEqual([])
   }))
 
 describe('the comparison of schema files and migrations', () => {
@@ -116,7 +116,7 @@ describe('the comparison of schema files and migrations', () => {
   ])('names the differing object (%s)', (_, change, difference) =>
     withDatabase('migrated', async ({ sql }) => {
       await sql.unsafe(change)
-      const differences = compareCatalogues(await readCatalogue(sql), made)
+      const differences = compareCatalogues(await readCatalogue(sql), migratedCatalogue)
       expect(differences.join('\n')).toContain(difference)
     }),
   )
@@ -142,8 +142,8 @@ describe('a schema file', () => {
 
   it('is named in the error if it uses an undefined name', () =>
     withDatabase('template0', async ({ sql }) => {
-      const loading = load(sql, 'create view public.names as select name from public.venues')
-      await expect(loading).rejects.toThrow(
+      const loadAttempt = load(sql, 'create view public.names as select name from public.venues')
+      await expect(loadAttempt).rejects.toThrow(
         'supabase/schemas/venues.sql: relation "public.venues" does not exist, in: create view public.names',
       )
     }))
@@ -204,4 +204,4 @@ describe('the migration written from the schema files', () => {
     ))
 })
 
-afterAll(() => expect(made.size).toBeGreaterThan(4000))
+afterAll(() => expect(migratedCatalogue.size).toBeGreaterThan(4000))

@@ -48,12 +48,12 @@ it('ASCII text is normalised in the same way as text with accents', () =>
         (await tx`select private.fold(${text}) as plain, private.fold(${`${text} é`}) as marked`)[0],
         text,
       ).toEqual({
-        plain: folded(text),
-        marked: `${folded(text)} e`.trim(),
+        plain: foldText(text),
+        marked: `${foldText(text)} e`.trim(),
       })
   }))
 
-const folded = (text: string) =>
+const foldText = (text: string) =>
   text
     .replace(/['`’]/g, '')
     .replace(/[É]/g, 'E')

@@ -47,11 +47,11 @@ const names = [
 ] as const
 
 describe('the search for a name without diacritics', () => {
-  it.each(names)('with the search text “%s” finds the name “%s”', async (typed, writtenName) => {
+  it.each(names)('with the search text “%s” finds the name “%s”', async (query, writtenName) => {
     const results = await runInRolledBackTransaction(sql, async tx => {
       await tx`update people set name = ${writtenName} where slug = 'self-test-seen'`
       await actAs(tx, 'anon')
-      return search(tx, typed)
+      return search(tx, query)
     })
     expect(results).toMatchObject([{ kind: 'person', slug: 'self-test-seen', title: writtenName }])
   })
@@ -59,18 +59,18 @@ describe('the search for a name without diacritics', () => {
     ['Niger', 'Algeria'],
     ['Mali', 'Somalia'],
     ['Guinea Conakry', 'Guinea-Bissau'],
-  ])('with the text “%s” does not find the name “%s”', async (typed, written) => {
-    const found = await runInRolledBackTransaction(sql, async tx => {
-      await tx`update people set name = ${written} where slug = 'self-test-seen'`
-      return search(tx, typed)
+  ])('with the text “%s” does not find the name “%s”', async (query, writtenName) => {
+    const foundRows = await runInRolledBackTransaction(sql, async tx => {
+      await tx`update people set name = ${writtenName} where slug = 'self-test-seen'`
+      return search(tx, query)
     })
-    expect(found).toEqual([])
+    expect(foundRows).toEqual([])
   })
 })
 
 describe('the search index', () => {
   it.each(testRoles)('returns no hidden content to the role %s', async role => {
-    const found = await runInRolledBackTransaction(sql, async tx => {
+    const foundRows = await runInRolledBackTransaction(sql, async tx => {
       for (const table of ['events', 'news_articles'])
         await tx.unsafe(
           `update ${table} set title = 'Okapi ' || slug where slug in ('self-test-hidden', 'self-test-drafted', 'self-test-archived')`,
@@ -80,7 +80,7 @@ describe('the search index', () => {
       await actAs(tx, role)
       return search(tx, 'okapi')
     })
-    expect(found, roleDescriptions[role]).toEqual([])
+    expect(foundRows, roleDescriptions[role]).toEqual([])
   })
   it.each(['anon', 'user'] as const)('cannot be read directly by the role %s', async role => {
     await runInRolledBackTransaction(sql, async tx => {
@@ -89,12 +89,12 @@ describe('the search index', () => {
     })
   })
   it('hides content by row-level policies rather than by the search function', async () => {
-    const found = await runInRolledBackTransaction(sql, async tx => {
+    const foundRows = await runInRolledBackTransaction(sql, async tx => {
       await tx`drop policy "anyone reads circles" on circles`
       await actAs(tx, 'anon')
       return search(tx, 'A Self-Test Circle')
     })
-    expect(found).toEqual([])
+    expect(foundRows).toEqual([])
   })
 })
 
@@ -158,14 +158,14 @@ describe('a flagship in the search', () => {
 
 describe('search results', () => {
   it('rank a match in the title before a match in the summary or the body', async () => {
-    const found = await runInRolledBackTransaction(sql, async tx => {
+    const foundRows = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into events (slug, title, description, body_html, start_date, status) values
         ('in-body', 'Third', '', '<p>A road and a bridge.</p>', now(), 'published'),
         ('in-lead', 'Second', 'A bridge over a road', null, now(), 'published'),
         ('in-title', 'Bridge and road', '', null, now(), 'published')`
       return search(tx, 'road bridge')
     })
-    expect(found.map(({ slug }) => slug)).toEqual(['in-title', 'in-lead', 'in-body'])
+    expect(foundRows.map(({ slug }) => slug)).toEqual(['in-title', 'in-lead', 'in-body'])
   })
   it('start a long summary at the matching sentence', async () => {
     const description = `${'An opening. '.repeat(30)}Here the okapi stands. ${'An ending. '.repeat(30)}`
@@ -177,15 +177,15 @@ describe('search results', () => {
     expect(byTitle?.[0]?.snippet).toMatch(/^An opening\. .* (An|opening) …$/)
   })
   it('contain at most the requested number of each type', async () => {
-    const found = await runInRolledBackTransaction(sql, async tx => {
+    const foundRows = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || n from generate_series(1, 30) n`
       return search(tx, 'okapi', 5)
     })
-    expect(found).toHaveLength(5)
-    expect(found[0]?.total).toBe(30)
+    expect(foundRows).toHaveLength(5)
+    expect(foundRows[0]?.total).toBe(30)
   })
   it('rank an exact title first, then upcoming events, then past events', async () => {
-    const found = await runInRolledBackTransaction(sql, async tx => {
+    const foundRows = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into events (slug, title, start_date, status) values
         ('whole-and-over', 'The okapi', now() - interval '9 years', 'published'),
         ('over', 'The okapi again', now() - interval '1 day', 'published'),
@@ -193,12 +193,12 @@ describe('search results', () => {
         ('near', 'An evening with the okapi', now() + interval '30 days', 'published')`
       return search(tx, 'the okapi')
     })
-    expect(found.map(({ slug }) => slug)).toEqual(['whole-and-over', 'near', 'far', 'over'])
-    expect(found[0]?.rank).toBeGreaterThanOrEqual(17)
-    expect(found[1]?.rank).toBeLessThan(17)
+    expect(foundRows.map(({ slug }) => slug)).toEqual(['whole-and-over', 'near', 'far', 'over'])
+    expect(foundRows[0]?.rank).toBeGreaterThanOrEqual(17)
+    expect(foundRows[1]?.rank).toBeLessThan(17)
   })
   it('are returned page by page for a single record type', async () => {
-    const [second, others] = await runInRolledBackTransaction(sql, async tx => {
+    const [second, otherRows] = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || to_char(n, 'FM00') from generate_series(1, 30) n`
       await tx`update events set title = 'Okapi' where slug = 'self-test-seen'`
       return [
@@ -208,10 +208,10 @@ describe('search results', () => {
     })
     expect(second?.map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, n) => `Okapi ${n + 21}`))
     expect(second?.[0]?.total).toBe(30)
-    expect(others).toEqual([{ kind: 'event' }])
+    expect(otherRows).toEqual([{ kind: 'event' }])
   })
   it('prefer the entries nearest to today if a search word is very frequent', async () => {
-    const found = await runInRolledBackTransaction(sql, async tx => {
+    const foundRows = await runInRolledBackTransaction(sql, async tx => {
       // The triggers are off for a bulk insert; the rows that the triggers would have written are inserted below.
       await tx`alter table events disable trigger user`
       await tx`insert into events (slug, title, description, start_date, status, published_at)
@@ -225,9 +225,9 @@ describe('search results', () => {
       expect(await search(tx, 'quagga', 50)).toHaveLength(30)
       return tx`select slug, is_more, total from search_site('okapi', 3)`
     })
-    expect(found.map(({ slug }) => slug)).toEqual(['long-ago', 'many-1', 'many-2'])
-    expect(found[0]).toMatchObject({ is_more: true })
-    expect(found[0]?.total).toBeLessThan(2101)
+    expect(foundRows.map(({ slug }) => slug)).toEqual(['long-ago', 'many-1', 'many-2'])
+    expect(foundRows[0]).toMatchObject({ is_more: true })
+    expect(foundRows[0]?.total).toBeLessThan(2101)
   })
   it.each(['', '   ', '—', "'", '!!', "a' | 'b", ':*', '\\', '((('])(
     'are empty without an error for the search text “%s”',
@@ -240,14 +240,14 @@ describe('search results', () => {
 
 describe('albums, pages and page texts in the search', () => {
   it('are found only if they are public', async () => {
-    const found = await runInRolledBackTransaction(sql, async tx => {
+    const foundRows = await runInRolledBackTransaction(sql, async tx => {
       await tx`update albums set title = 'Okapi ' || slug`
       await tx`update pages set body_html = '<p>An okapi.</p>'`
       await tx`insert into settings (key, value, is_public) values ('okapi.seen', '"By the okapi"', true), ('okapi.hidden', '"By the okapi"', false)`
       await actAs(tx, 'manager')
       return search(tx, 'okapi')
     })
-    const listSlugs = (kind: string) => found.filter(result => result.kind === kind).map(({ slug }) => slug)
+    const listSlugs = (kind: string) => foundRows.filter(result => result.kind === kind).map(({ slug }) => slug)
     expect(listSlugs('album')).toContain('self-test-seen')
     expect(listSlugs('page')).toContain('self-test-seen')
     for (const kind of ['album', 'page']) expect(listSlugs(kind)).not.toContain('self-test-hidden')
@@ -256,23 +256,23 @@ describe('albums, pages and page texts in the search', () => {
 })
 
 describe('a misspelt name in the search', () => {
-  const corrected = (tx: TransactionSql, query: string) =>
+  const correctQuery = (tx: TransactionSql, query: string) =>
     tx`select public.correct_question(${query}) as question`.then(([row]) => row?.question)
   it('is corrected only if the corrected name has results', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`update people set name = 'Salimata Ouédraogo' where slug = 'self-test-seen'`
       await actAs(tx, 'anon')
-      expect(await corrected(tx, 'Ouedrago')).toBe('ouedraogo')
-      expect(await corrected(tx, 'salimta ouedraogo')).toBe('salimata ouedraogo')
-      expect(await corrected(tx, 'salimata')).toBeNull()
-      expect(await corrected(tx, 'qwertzuiop')).toBeNull()
-      expect(await corrected(tx, '')).toBeNull()
+      expect(await correctQuery(tx, 'Ouedrago')).toBe('ouedraogo')
+      expect(await correctQuery(tx, 'salimta ouedraogo')).toBe('salimata ouedraogo')
+      expect(await correctQuery(tx, 'salimata')).toBeNull()
+      expect(await correctQuery(tx, 'qwertzuiop')).toBeNull()
+      expect(await correctQuery(tx, '')).toBeNull()
     }))
   it('is not corrected to a word of a draft', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`update events set title = 'Quaggaville' where status = 'draft'`
       await actAs(tx, 'anon')
-      expect(await corrected(tx, 'quagavile')).toBeNull()
+      expect(await correctQuery(tx, 'quagavile')).toBeNull()
       await expect(tx.savepoint(s => s`select 1 from private.search_names`)).rejects.toMatchObject({ code: '42501' })
     }))
 })

@@ -25,8 +25,8 @@ const inTx = defineTransactionTests(sql)
 
 describe('an address in a notification rule', () => {
   const rule = async (tx: Tx, cadence = 'at_once') => {
-    const own = (await readAddress(tx, musa)).toUpperCase()
-    await setNotificationRule(tx, 'application', { addresses: [own, 'hello@baraza.example'], cadence })
+    const ownAddress = (await readAddress(tx, musa)).toUpperCase()
+    await setNotificationRule(tx, 'application', { addresses: [ownAddress, 'hello@baraza.example'], cadence })
   }
   it('gets no e-mail if its owner has a conflict of interest', () =>
     inTx(async tx => {
@@ -58,7 +58,7 @@ describe('an address in a notification rule', () => {
 })
 
 describe('a notification that was sent', () => {
-  const stored = (tx: Tx) => tx`select kind, data from private.notices order by id`
+  const listStoredNotices = (tx: Tx) => tx`select kind, data from private.notices order by id`
   const cleanUp = (tx: Tx) => tx`select public.server_notice_waiting_matters()`
   it('is stored without the text of its e-mail', () =>
     inTx(async tx => {
@@ -68,7 +68,7 @@ describe('a notification that was sent', () => {
       await createNotification(tx)
       await createNotification(tx, 'question')
       expect((await readQueuedMails(tx))[0]).toMatchObject({ data: { application: lindiweApplicationId } })
-      expect(await stored(tx)).toEqual([
+      expect(await listStoredNotices(tx)).toEqual([
         { kind: 'application', data: {} },
         { kind: 'question', data: { about: 'membership-came', application: lindiweApplicationId } },
       ])
@@ -81,7 +81,7 @@ describe('a notification that was sent', () => {
       await makeSubmittedApplication(tx)
       await createNotification(tx)
       await tx`select private.notify('consent', 'desk-digest', '{}', subject => ${makeId(7)})`
-      const kinds = async () => (await stored(tx)).map(({ kind }) => kind)
+      const kinds = async () => (await listStoredNotices(tx)).map(({ kind }) => kind)
       await simulateMinutes(tx, 23 * 60)
       await cleanUp(tx)
       expect(await kinds()).toEqual(expect.arrayContaining(['application', 'consent']))

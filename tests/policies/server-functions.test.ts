@@ -22,9 +22,9 @@ describe('the database functions for the server', () => {
       expect(functions.length).toBeGreaterThan(15)
       await actAs(tx, role)
       for (const { name, takes, types } of functions) {
-        const nullArguments = Array.from({ length: takes }, (_, place) => `null::${types[place]}`)
-        const calling = tx.savepoint(s => s.unsafe(`select public.${name}(${nullArguments.join(', ')})`))
-        await expect(calling, `${roleDescriptions[role]} ${name}`).rejects.toMatchObject({ code: '42501' })
+        const nullArguments = Array.from({ length: takes }, (_, index) => `null::${types[index]}`)
+        const callAttempt = tx.savepoint(s => s.unsafe(`select public.${name}(${nullArguments.join(', ')})`))
+        await expect(callAttempt, `${roleDescriptions[role]} ${name}`).rejects.toMatchObject({ code: '42501' })
       }
     })
   })
@@ -125,9 +125,9 @@ describe('an e-mail in the queue', () => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
       const letter = await claim()
-      const held = { letter: letter?.id ?? 0, held: letter?.claim ?? '' }
+      const heldLetter = { letter: letter?.id ?? 0, held: letter?.claim ?? '' }
       for (let n = 0; n < 3; n++)
-        await functions.call('server_letter_refused', { ...held, whose: 'later', said: '450 greylisted' })
+        await functions.call('server_letter_refused', { ...heldLetter, whose: 'later', said: '450 greylisted' })
       expect(await tx`select attempts from private.outbox`).toEqual([{ attempts: 1 }])
       expect(await claim()).toBeNull()
       await minutesPass(1)
@@ -139,20 +139,20 @@ describe('an e-mail in the queue', () => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await tx`update public.notification_rules set cadence = 'off' where kind = 'failure'`
       await leave('zola@example.org')
-      const putOff = async () => {
+      const postponeLetter = async () => {
         const letter = await claim()
-        const held = { letter: letter?.id ?? 0, held: letter?.claim ?? '' }
-        await functions.call('server_letter_refused', { ...held, whose: 'later', said: '452 mailbox full' })
+        const heldLetter = { letter: letter?.id ?? 0, held: letter?.claim ?? '' }
+        await functions.call('server_letter_refused', { ...heldLetter, whose: 'later', said: '452 mailbox full' })
       }
       for (let n = 0; n < 30; n++) {
-        await putOff()
+        await postponeLetter()
         const [row] =
           await tx`select next_attempt_at <= now() + interval '1 hour' as is_soon, refused_at from private.outbox`
         expect(row).toEqual({ is_soon: true, refused_at: null })
         await minutesPass(60)
       }
       await tx`update private.outbox set put_off_at = now() - interval '97 hours'`
-      await putOff()
+      await postponeLetter()
       await minutesPass(1440)
       expect(await claim()).toBeNull()
       expect(await tx`select answer, refused_at is not null as given_up from private.outbox`).toEqual([
@@ -166,8 +166,8 @@ describe('an e-mail in the queue', () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       for (const name of ['zola', 'tunde', 'musa']) await leave(`${name}@example.org`)
-      const held = await Promise.all([await claim(), await claim()])
-      for (const letter of held)
+      const claims = await Promise.all([await claim(), await claim()])
+      for (const letter of claims)
         await functions.call('server_letter_refused', {
           ...{ letter: letter?.id ?? 0, held: letter?.claim ?? '' },
           ...{ whose: 'server', said: '421 too many letters' },
@@ -211,11 +211,11 @@ describe('an e-mail in the queue', () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
-      const queued = await queueAccountLetter(functions, 10)
-      expect(queued).toMatchObject({ recipient: 'amina@example.org', template: 'account-letter' })
+      const queuedLetter = await queueAccountLetter(functions, 10)
+      expect(queuedLetter).toMatchObject({ recipient: 'amina@example.org', template: 'account-letter' })
       expect(await claimAccountLetter(functions)).toBeNull()
       await minutesPass(1)
-      expect((await claimAccountLetter(functions))?.id).toBe(queued.id)
+      expect((await claimAccountLetter(functions))?.id).toBe(queuedLetter.id)
       // Account e-mails have a separate queue, so that they never wait for other e-mails.
       expect(await claim()).toMatchObject({ recipient: 'zola@example.org' })
       expect(await claim()).toBeNull()
@@ -224,14 +224,14 @@ describe('an e-mail in the queue', () => {
   it('about an account is retried within seconds even during a pause', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions } = letters(tx)
-      const queued = await queueAccountLetter(functions, 10)
-      const refused = { whose: 'server', said: '421 too many letters' }
-      const first = { letter: queued.id, held: queued.claim, ...refused }
+      const queuedLetter = await queueAccountLetter(functions, 10)
+      const refusal = { whose: 'server', said: '421 too many letters' }
+      const first = { letter: queuedLetter.id, held: queuedLetter.claim, ...refusal }
       expect(await functions.call('server_letter_refused', first)).toBeCloseTo(5)
       await tx`update private.outbox set next_attempt_at = now()`
       expect(await tx`select until > now() as paused from private.outbox_pause`).toEqual([{ paused: true }])
-      const again = await claimAccountLetter(functions)
-      const second = { letter: again?.id ?? 0, held: again?.claim ?? '', ...refused }
+      const secondClaim = await claimAccountLetter(functions)
+      const second = { letter: secondClaim?.id ?? 0, held: secondClaim?.claim ?? '', ...refusal }
       expect(await functions.call('server_letter_refused', second)).toBeCloseTo(10)
       expect(await tx`select data ? 'sealed' as sealed from private.outbox`).toEqual([{ sealed: true }])
       await tx`update private.outbox set expires_at = now()`
@@ -275,11 +275,11 @@ describe('a job run', () => {
   it('is started again after a lost response only for the process that started it', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const functions = connectServerFunctions(tx as unknown as typeof sql)
-      const [mine, other] = [randomUUID(), randomUUID()]
-      const begun = await functions.call('server_begin_job', { job: 'test', own_ticket: mine })
-      expect(begun).not.toBeNull()
-      expect(await functions.call('server_begin_job', { job: 'test', own_ticket: mine })).toBe(begun)
-      expect(await functions.call('server_begin_job', { job: 'test', own_ticket: other })).toBeNull()
+      const [ownTicket, otherTicket] = [randomUUID(), randomUUID()]
+      const startedJob = await functions.call('server_begin_job', { job: 'test', own_ticket: ownTicket })
+      expect(startedJob).not.toBeNull()
+      expect(await functions.call('server_begin_job', { job: 'test', own_ticket: ownTicket })).toBe(startedJob)
+      expect(await functions.call('server_begin_job', { job: 'test', own_ticket: otherTicket })).toBeNull()
     })
   })
 })

@@ -12,7 +12,7 @@ const sql = openTestDatabase()
  * Changes a setting as a role. Returns whether the database returned a row, because a policy that hides the row reports
  * no error.
  */
-const changed = (role: PermissionRole, key: string, value: JSONValue | null) =>
+const changeSetting = (role: PermissionRole, key: string, value: JSONValue | null) =>
   runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     const rows =
@@ -20,7 +20,7 @@ const changed = (role: PermissionRole, key: string, value: JSONValue | null) =>
     return rows.length === 1
   })
 
-const adminsAlone: [string, JSONValue][] = [
+const adminSettings: [string, JSONValue][] = [
   ['identity', { strapline: 'Sit down' }],
   ['mail', { from_name: 'The bench' }],
   ['security.second_factor', 'admins'],
@@ -40,13 +40,13 @@ const editors: [string, JSONValue][] = [
 ]
 
 describe('a change of a setting', () => {
-  it.each(adminsAlone)('is refused to a manager and allowed to an admin (setting: %s)', async (key, value) => {
-    expect(await changed('manager', key, value)).toBe(false)
-    expect(await changed('admin', key, value)).toBe(true)
+  it.each(adminSettings)('is refused to a manager and allowed to an admin (setting: %s)', async (key, value) => {
+    expect(await changeSetting('manager', key, value)).toBe(false)
+    expect(await changeSetting('admin', key, value)).toBe(true)
   })
   it.each(editors)('is refused to a member and allowed to a manager (setting: %s)', async (key, value) => {
-    expect(await changed('user', key, value)).toBe(false)
-    expect(await changed('manager', key, value)).toBe(true)
+    expect(await changeSetting('user', key, value)).toBe(false)
+    expect(await changeSetting('manager', key, value)).toBe(true)
   })
   it('cannot make the setting public if the user is a manager', async () => {
     for (const change of ['is_public = true', 'admin_only = false'])
@@ -103,7 +103,7 @@ describe('a setting', () => {
   ])(
     'is rejected with a message if its value is invalid (setting %s, value %j)',
     async (key, value, expectedMessage) => {
-      await expect(changed('admin', key, value)).rejects.toMatchObject({
+      await expect(changeSetting('admin', key, value)).rejects.toMatchObject({
         code: '23514',
         message: expect.stringMatching(expectedMessage),
       })
@@ -126,7 +126,7 @@ it('every text in the catalogue of editable texts has a public row that managers
 })
 
 describe('the order of a list', () => {
-  const put = (role: PermissionRole, ids: string[], settingKey = 'partners') =>
+  const reorderPartners = (role: PermissionRole, ids: string[], settingKey = 'partners') =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const [row] = await tx<{ moved: number }[]>`select public.reorder_rows(${settingKey}, ${ids}::uuid[]) as moved`
@@ -136,22 +136,25 @@ describe('the order of a list', () => {
       return { moved: row?.moved, order: order.map(row => row.id) }
     })
   it('cannot be changed by a member', async () => {
-    await expect(put('user', [makeId(101)])).rejects.toMatchObject({ code: '42501' })
-    await expect(put('admin', [makeId(101)], 'events')).rejects.toMatchObject({ code: '22023' })
+    await expect(reorderPartners('user', [makeId(101)])).rejects.toMatchObject({ code: '42501' })
+    await expect(reorderPartners('admin', [makeId(101)], 'events')).rejects.toMatchObject({ code: '22023' })
   })
   it('can be changed by a manager in one call', async () => {
-    expect(await put('manager', [makeId(301), makeId(101)])).toEqual({ moved: 2, order: [makeId(301), makeId(101)] })
+    expect(await reorderPartners('manager', [makeId(301), makeId(101)])).toEqual({
+      moved: 2,
+      order: [makeId(301), makeId(101)],
+    })
   })
 })
 
 it('a visible partner cannot be deleted even by an admin', async () => {
-  const removed = (key: string) =>
+  const deletePartner = (key: string) =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       return (await tx`delete from public.partners where id = ${key} returning id`).length
     })
-  expect(await removed(makeId(101))).toBe(0)
-  expect(await removed(makeId(301))).toBe(1)
+  expect(await deletePartner(makeId(101))).toBe(0)
+  expect(await deletePartner(makeId(301))).toBe(1)
 })
 
 it('a change of people, partners, quotes, figures, pages or settings clears the page caches of every server', async () => {

@@ -24,8 +24,8 @@ const readers = (prepare: (tx: TransactionSql) => Promise<unknown>) =>
     return readingRoles
   })
 const editors = ['manager']
-const everybody = ['anon', 'user', 'manager']
-const published = `status = 'published', published_at = now() - interval '1 day'`
+const allRoles = ['anon', 'user', 'manager']
+const publishedFields = `status = 'published', published_at = now() - interval '1 day'`
 
 describe('a picture is hidden from visitors', () => {
   it.each([
@@ -53,13 +53,13 @@ describe('a picture is hidden from visitors', () => {
     expect(await readers(tx => tx.unsafe(statement))).toEqual(editors)
   })
   it('from the day after the end of its consent', async () => {
-    const listReaders = (ends: string) =>
+    const listReaders = (endCondition: string) =>
       readers(async tx => {
         await tx.unsafe(`update people set image_url = '${address}' where slug = 'self-test-seen'`)
-        await tx.unsafe(`update media set consent_expires_on = ${ends} where path = '${path}'`)
+        await tx.unsafe(`update media set consent_expires_on = ${endCondition} where path = '${path}'`)
       })
     expect(await listReaders('current_date - 1')).toEqual(editors)
-    expect(await listReaders('current_date')).toEqual(everybody)
+    expect(await listReaders('current_date')).toEqual(allRoles)
   })
   it('if the page with the picture is unpublished, changed or deleted', async () => {
     for (const statement of [
@@ -94,7 +94,7 @@ describe('a picture is public', () => {
     ],
     [
       'in a page',
-      `update pages set body_html = '<img src="${address}">', ${published} where slug = 'self-test-hidden'`,
+      `update pages set body_html = '<img src="${address}">', ${publishedFields} where slug = 'self-test-hidden'`,
     ],
     [
       'on a flagship',
@@ -112,7 +112,7 @@ describe('a picture is public', () => {
       `insert into photos (album_id, media_id) select a.id, m.id from albums a, media m where a.slug = 'self-test-seen' and m.path = '${path}'`,
     ],
   ])('if a public page shows the picture (place: %s)', async (_, statement) => {
-    expect(await readers(tx => tx.unsafe(statement))).toEqual(everybody)
+    expect(await readers(tx => tx.unsafe(statement))).toEqual(allRoles)
   })
 })
 

@@ -45,18 +45,27 @@ it('pages, lists, the search and the back office use the same rule for upcoming 
     order by g.place`
   expect(rows).toHaveLength(events.length)
   for (const [at, { until, first, last, deskLast, isOver, wasOver }] of rows.entries()) {
-    const given = events[at] as (typeof events)[number]
+    const givenEvent = events[at] as (typeof events)[number]
     const ms = until.getTime()
-    const hasDays = given.time_precision === 'datetime' || given.time_precision === 'date'
+    const hasDays = givenEvent.time_precision === 'datetime' || givenEvent.time_precision === 'date'
     expect({
-      given,
-      ...{ last: findLastEventDay(given), deskLast, first: hasDays ? listEventDays(given)[0] : first },
+      given: givenEvent,
+      ...{ last: findLastEventDay(givenEvent), deskLast, first: hasDays ? listEventDays(givenEvent)[0] : first },
       ...{
-        before: isEventUpcoming(given, ms - 1),
-        at: isEventUpcoming(given, ms),
-        after: isEventUpcoming(given, ms + 1),
+        before: isEventUpcoming(givenEvent, ms - 1),
+        at: isEventUpcoming(givenEvent, ms),
+        after: isEventUpcoming(givenEvent, ms + 1),
         isOver,
       },
-    }).toEqual({ given, last, deskLast: last, first, before: true, at: true, after: false, isOver: wasOver })
+    }).toEqual({
+      given: givenEvent,
+      last,
+      deskLast: last,
+      first,
+      before: true,
+      at: true,
+      after: false,
+      isOver: wasOver,
+    })
   }
 })

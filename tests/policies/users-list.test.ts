@@ -22,7 +22,7 @@ describe('the list of users', () => {
     select gen_random_uuid(), 'guest' || n || '@crowd.example', now(), jsonb_build_object('full_name', 'Ṣọlá ' || chr(64 + n)), now() - n * interval '5 days'
     from generate_series(1, 26) as n`
   }
-  const queryAs = (role: PermissionRole, ask: (tx: Tx) => PendingQuery<DatabaseRow[]>) =>
+  const runQuery = (role: PermissionRole, ask: (tx: Tx) => PendingQuery<DatabaseRow[]>) =>
     runInRolledBackTransaction(sql, async tx => {
       await crowd(tx)
       await actAs(tx, role)
@@ -31,20 +31,20 @@ describe('the list of users', () => {
   const names = (page: Page) => page.rows.map(({ full_name }) => full_name)
 
   it('can be read by a manager', async () => {
-    const page = await queryAs('manager', tx => tx`select public.list_users(page => 2, page_size => 30) as page`)
+    const page = await runQuery('manager', tx => tx`select public.list_users(page => 2, page_size => 30) as page`)
     expect(page).toMatchObject({
       total: 32,
       counts: { all: 32, admins: 2, managers: 1, users: 29, invited: 1, suspended: 0 },
     })
     expect(page.rows).toHaveLength(2)
-    const first = await queryAs('manager', tx => tx`select public.list_users(page_size => 3) as page`)
+    const first = await runQuery('manager', tx => tx`select public.list_users(page_size => 3) as page`)
     expect(first.rows.map(({ role }) => role)).toEqual(['admin', 'admin', 'manager'])
   })
   it('finds a name and ignores accents', async () => {
-    expect(names(await queryAs('manager', tx => tx`select public.list_users(query => 'sola q') as page`))).toEqual([
+    expect(names(await runQuery('manager', tx => tx`select public.list_users(query => 'sola q') as page`))).toEqual([
       'Ṣọlá Q',
     ])
-    const page = await queryAs(
+    const page = await runQuery(
       'manager',
       tx => tx`select public.list_users(query => 'crowd.example', tab => 'admins') as page`,
     )
@@ -52,21 +52,21 @@ describe('the list of users', () => {
   })
   it('sorts by name and by last visit in both directions', async () => {
     const byName = (direction: string) =>
-      queryAs(
+      runQuery(
         'admin',
         tx =>
           tx`select public.list_users(query => 'sola', sort => 'name', direction => ${direction}, page_size => 2) as page`,
       )
     expect(names(await byName('asc'))).toEqual(['Ṣọlá A', 'Ṣọlá B'])
     expect(names(await byName('desc'))).toEqual(['Ṣọlá Z', 'Ṣọlá Y'])
-    const bySeen = (direction: string) =>
-      queryAs(
+    const listByLastSeen = (direction: string) =>
+      runQuery(
         'admin',
         tx =>
           tx`select public.list_users(query => 'sola', sort => 'seen', direction => ${direction}, page_size => 1) as page`,
       )
-    expect(names(await bySeen('desc'))).toEqual(['Ṣọlá A'])
-    expect(names(await bySeen('asc'))).toEqual(['Ṣọlá Z'])
+    expect(names(await listByLastSeen('desc'))).toEqual(['Ṣọlá A'])
+    expect(names(await listByLastSeen('asc'))).toEqual(['Ṣọlá Z'])
   })
   it('counts a change in the back office as a visit', () =>
     runInRolledBackTransaction(sql, async tx => {
@@ -103,8 +103,8 @@ describe('the list of users', () => {
       expect(row?.account.last_seen_at).toBe(row?.page.rows[0].last_seen_at)
     }))
   it('filters by second factor and last visit', async () => {
-    expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'week') as page`)).total).toBe(1)
-    expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'never') as page`)).total).toBe(6)
+    expect((await runQuery('admin', tx => tx`select public.list_users(seen => 'week') as page`)).total).toBe(1)
+    expect((await runQuery('admin', tx => tx`select public.list_users(seen => 'never') as page`)).total).toBe(6)
     const page = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${permissionTestUsers.user}, 'verified', 'kept')`
       await tx`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${permissionTestUsers.user})`

@@ -47,21 +47,23 @@ const remove = (tx: Tx) => tx`delete from public.events`
 
 describe('a published event that is withdrawn', () => {
   it.each([
-    ...Object.entries(withdraw).map(([how, act]) => [how, act] as const),
+    ...Object.entries(withdraw).map(([action, act]) => [action, act] as const),
     ['deleted', remove, 'Removed event'] as const,
   ])('is shown as cancelled in calendar subscriptions after the action “%s”', async (_, act, title?: string) => {
     await withEvent(async tx => {
-      const [published] = await subscribe(tx)
+      const [publishedEntry] = await subscribe(tx)
       await act(tx)
-      const [entry, ...others] = await subscribe(tx)
-      expect(others).toEqual([])
+      const [entry, ...otherEntries] = await subscribe(tx)
+      expect(otherEntries).toEqual([])
       expect(entry).toMatchObject({
         title: title ?? 'Open doors',
         event_state: 'cancelled',
         is_withdrawn: true,
         description: '',
       })
-      expect(Date.parse(entry?.updated_at ?? '')).toBeGreaterThanOrEqual(Date.parse(published?.updated_at ?? '') + 1000)
+      expect(Date.parse(entry?.updated_at ?? '')).toBeGreaterThanOrEqual(
+        Date.parse(publishedEntry?.updated_at ?? '') + 1000,
+      )
       expect(JSON.stringify(entry)).not.toMatch(/Come in|Kigali/)
     })
   })
@@ -75,15 +77,17 @@ describe('a published event that is withdrawn', () => {
   it('loses its title in subscriptions when it is deleted permanently', async () => {
     await withEvent(async tx => {
       await tx`update public.events set status = 'archived'`
-      const [archived] = await subscribe(tx)
+      const [archivedEntry] = await subscribe(tx)
       await actAs(tx, 'admin')
       await remove(tx)
       await tx`reset role`
-      const [entry, ...others] = await subscribe(tx)
-      expect(others).toEqual([])
+      const [entry, ...otherEntries] = await subscribe(tx)
+      expect(otherEntries).toEqual([])
       expect(entry).toMatchObject({ title: 'Removed event', event_state: 'cancelled', is_withdrawn: true })
       // Calendar apps replace the title only by a version that is newer.
-      expect(Date.parse(entry?.updated_at ?? '')).toBeGreaterThanOrEqual(Date.parse(archived?.updated_at ?? '') + 1000)
+      expect(Date.parse(entry?.updated_at ?? '')).toBeGreaterThanOrEqual(
+        Date.parse(archivedEntry?.updated_at ?? '') + 1000,
+      )
       const rows = await tx`select * from private.withdrawn_events`
       expect(rows).toHaveLength(1)
       expect(JSON.stringify(rows)).not.toMatch(/open.doors/i)
@@ -110,13 +114,13 @@ describe('a published event that is withdrawn', () => {
   })
   it.each([
     ['immediately', (tx: Tx) => tx`update public.events set status = 'published'`],
-    ['on its publish date', (tx: Tx) => planned(tx)],
+    ['on its publish date', (tx: Tx) => publishByDate(tx)],
   ])('appears once in subscriptions when it is published again (%s)', async (_, publish) => {
     await withEvent(async tx => {
       await tx`update public.events set status = 'draft'`
       await publish(tx)
-      const [entry, ...others] = await subscribe(tx)
-      expect(others).toEqual([])
+      const [entry, ...otherEntries] = await subscribe(tx)
+      expect(otherEntries).toEqual([])
       expect(entry).toMatchObject({ event_state: 'scheduled', description: 'Come in.' })
     })
   })
@@ -126,15 +130,15 @@ it('an event that is published again on its publish date is newer in calendars t
   await withEvent(async tx => {
     await tx`update public.events set status = 'draft'`
     await tx`update private.withdrawn_events set withdrawn_at = now() - interval '1 hour'`
-    const [cancelled] = await subscribe(tx)
-    await planned(tx)
-    const [published] = await subscribe(tx)
-    expect(Date.parse(published?.updated_at ?? '')).toBeGreaterThan(Date.parse(cancelled?.updated_at ?? ''))
+    const [cancelledEntry] = await subscribe(tx)
+    await publishByDate(tx)
+    const [publishedEntry] = await subscribe(tx)
+    expect(Date.parse(publishedEntry?.updated_at ?? '')).toBeGreaterThan(Date.parse(cancelledEntry?.updated_at ?? ''))
   })
 })
 
 /** Publishes the events without triggers, because no row changes when a publish date arrives. */
-async function planned(tx: Tx) {
+async function publishByDate(tx: Tx) {
   await tx`alter table public.events disable trigger user`
   await tx`update public.events set status = 'published', published_at = now() - interval '1 minute',
     updated_at = now() - interval '1 day'`

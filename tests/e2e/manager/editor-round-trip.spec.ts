@@ -19,14 +19,14 @@ async function openDraft(page: Page, content_html: string) {
   await openAsMusa(page, `/admin/news/edit/${data.id}`, title)
   const readText = async () =>
     (await client.from('news_articles').select('content_html').eq('id', data.id).single()).data?.content_html
-  return { read: readText, text: page.getByRole('textbox', { name: 'Text', exact: true }) }
+  return { readText, text: page.getByRole('textbox', { name: 'Text', exact: true }) }
 }
 
 test('every sample article is unchanged after it was opened in the editor', async ({ page }) => {
   // The library does not contain the pictures of these texts, so every picture request gets an empty response.
   await page.route('**/api/pictures/sized?**', route => route.fulfill({ contentType: 'image/png', body: '' }))
   const html = [...readSampleArticles(), htmlWithEveryPicture, htmlWithEveryBlock].join('\n')
-  const { read, text } = await openDraft(page, html)
+  const { readText, text } = await openDraft(page, html)
   await expect(text).toContainText('Done.')
   await text.press('Control+End')
   await text.pressSequentially('x')
@@ -35,9 +35,9 @@ test('every sample article is unchanged after it was opened in the editor', asyn
   await saveRecord(page, 'The article')
   await expect(findSettingsForm(page, 'The article').getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   // The text was not changed, so the database contains exactly the same characters as before (E14).
-  expect(await read()).toBe(html)
+  expect(await readText()).toBe(html)
   await text.press('Control+End')
   await text.pressSequentially(' Again.')
   await saveRecord(page, 'The article')
-  await expect.poll(read).toBe(normalizeHtml(html).replace('<p>Done.</p>', '<p>Done. Again.</p>'))
+  await expect.poll(readText).toBe(normalizeHtml(html).replace('<p>Done.</p>', '<p>Done. Again.</p>'))
 })

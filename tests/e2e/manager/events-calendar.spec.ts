@@ -46,7 +46,7 @@ async function gatherings(page: Page) {
     (await client.from('events').select('start_date').eq('title', `${title} ${mark}`).single().throwOnError()).data
       .start_date
   const path = `/admin/events?view=month&tab=all&month=2097-03&q=${mark}`
-  return { mark, path, startOf: readStart }
+  return { mark, path, readStart }
 }
 const bar = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Month' }).locator('.event-bar', { hasText: title })
@@ -70,7 +70,7 @@ async function drag(page: Page, from: Locator, target: Locator) {
 test('a manager moves an event with the keyboard and sees a clash with another event of the circle', {
   tag: '@core',
 }, async ({ page }) => {
-  const { mark, path, startOf } = await gatherings(page)
+  const { mark, path, readStart } = await gatherings(page)
   await openAsMusa(page, path, 'Events')
   await expect(page.getByRole('heading', { level: 2, name: 'March 2097' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Undated' })).toContainText(`Someday ${mark}`)
@@ -89,7 +89,7 @@ test('a manager moves an event with the keyboard and sees a clash with another e
   await page.keyboard.press('Space')
   const toast = page.getByRole('dialog').filter({ hasText: `“Freight ${mark}” moved to Wed 20` })
   await expect(toast).toContainText(`Night ${mark} also has “Supper ${mark}” that day.`)
-  expect(await startOf('Freight')).toBe('2097-03-20T16:00:00+00:00')
+  expect(await readStart('Freight')).toBe('2097-03-20T16:00:00+00:00')
   await expect.poll(() => readPublicPage(page, `/event/freight-${mark}`)).toContain('March 20, 2097')
   await findDay(page, /March 20, 2 events/).click()
   const day = page.getByRole('region', { name: 'Wednesday, March 20' })
@@ -99,7 +99,7 @@ test('a manager moves an event with the keyboard and sees a clash with another e
   await expectAccessibleOnPhoneAndDesktop(page)
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`“Freight ${mark}” restored`)).toBeVisible()
-  expect(await startOf('Freight')).toBe('2097-03-12T16:00:00+00:00')
+  expect(await readStart('Freight')).toBe('2097-03-12T16:00:00+00:00')
   await expect(findDay(page, /March 12, 1 event/)).toBeVisible()
 
   await bar(page, 'Freight').focus()
@@ -111,16 +111,16 @@ test('a manager moves an event with the keyboard and sees a clash with another e
   await page.keyboard.press('Enter')
   const movedMessage = page.getByRole('dialog').filter({ hasText: `“Freight ${mark}” moved to Wed 13, 17:30 Zurich` })
   await expect(movedMessage).toBeVisible()
-  expect(await startOf('Freight')).toBe('2097-03-13T16:30:00+00:00')
+  expect(await readStart('Freight')).toBe('2097-03-13T16:30:00+00:00')
   await movedMessage.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => startOf('Freight')).toBe('2097-03-12T16:00:00+00:00')
+  await expect.poll(() => readStart('Freight')).toBe('2097-03-12T16:00:00+00:00')
   await page.getByRole('region', { name: 'Undated' }).getByRole('link').focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(page.getByRole('status').filter({ hasText: 'The start time is not set.' })).toHaveCount(1)
 })
 
 test('moving an event with registered attendees asks for confirmation', async ({ page }) => {
-  const { mark, path, startOf } = await gatherings(page)
+  const { mark, path, readStart } = await gatherings(page)
   await openAsMusa(page, path, 'Events')
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Year' }).click()
   await expect(page.getByRole('heading', { level: 2, name: '2097' })).toBeVisible()
@@ -136,12 +136,12 @@ test('moving an event with registered attendees asks for confirmation', async ({
   await page.setViewportSize(tallSize)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(findDay(page, /March 20, 1 event/)).toBeVisible()
-  expect(await startOf('Supper')).toBe('2097-03-20T16:00:00+00:00')
+  expect(await readStart('Supper')).toBe('2097-03-20T16:00:00+00:00')
   await drag(page, bar(page, 'Supper'), findDay(page, /April 3/))
   await question.getByRole('button', { name: 'Move event' }).click()
   await expect(page.getByText(`“Supper ${mark}” moved to Wed 3`)).toBeVisible()
   // Summer time has started between the two dates: the local time at the event's place is unchanged.
-  expect(await startOf('Supper')).toBe('2097-04-03T15:00:00+00:00')
+  expect(await readStart('Supper')).toBe('2097-04-03T15:00:00+00:00')
   await page.goto(path.replace('2097-03', '2098-01'))
   await expect(page.getByRole('heading', { name: `No results for “${mark}” in January 2098` })).toBeVisible()
   await page.getByRole('link', { name: 'Wednesday, April 3, 2097' }).click()
@@ -156,7 +156,7 @@ test('moving an event with registered attendees asks for confirmation', async ({
   await drag(page, page.getByRole('region', { name: 'Undated' }).getByRole('link'), findDay(page, /March 6/))
   await expect(page.getByText(`“Someday ${mark}” moved to Wed 6`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Undated' })).toHaveCount(0)
-  expect(await startOf('Someday')).toBe('2097-03-05T23:00:00+00:00')
+  expect(await readStart('Someday')).toBe('2097-03-05T23:00:00+00:00')
   await findDay(page, /March 5, nothing/).click()
   await page.getByRole('link', { name: 'Event on this day' }).click()
   await expect(page.getByLabel('Starts')).toHaveValue('2097-03-05T09:00')

@@ -35,7 +35,7 @@ async function albumOfFlagship(page: Page, city: string, letters: string) {
       .toSorted((first, second) => findPlace(first) - findPlace(second))
       .join('')
   }
-  return { ...album, shownOn: listShownPictures }
+  return { ...album, listShownPictures }
 }
 
 test('a link to a picture in a flagship’s gallery opens that picture after the album was reordered', async ({
@@ -52,7 +52,7 @@ test('a link to a picture in a flagship’s gallery opens that picture after the
     await album.client
       .rpc('place_photos', { album: album.id, photos: [album.photo('c')], before: album.photo('a') })
       .throwOnError()
-    await expect.poll(() => album.shownOn(path)).toBe('cab')
+    await expect.poll(() => album.listShownPictures(path)).toBe('cab')
     await page.goto(link)
     await expect(enlargedPicture).toBeVisible()
     await page.keyboard.press('Escape')

@@ -14,7 +14,7 @@ function oldSite() {
     formatWordpressExport(`${mark}.invalid`, posts)
       .replaceAll('/post-', `/post-${mark}-`)
       .replaceAll('>post-', `>post-${mark}-`)
-  return { mark, exported: buildExport }
+  return { mark, buildExport }
 }
 
 async function choose(page: Page, text: string, name = 'old.xml') {
@@ -30,9 +30,9 @@ async function openImport(page: Page) {
 }
 
 test('a manager compares both versions of an imported article and chooses the source’s version', async ({ page }) => {
-  const { mark, exported } = oldSite()
+  const { mark, buildExport } = oldSite()
   const posts = (title: string, html: string) =>
-    exported({ id: 1, title: `${title} ${mark}`, html }, { id: 2, title: `Looms ${mark}`, html: '<p>Two.</p>' })
+    buildExport({ id: 1, title: `${title} ${mark}`, html }, { id: 2, title: `Looms ${mark}`, html: '<p>Two.</p>' })
   await openAsMusa(page, '/admin/news/import', 'Import articles')
   await choose(page, posts('Ferries', '<p>Forty minutes in the queue.</p>'))
   await openImport(page)
@@ -78,11 +78,11 @@ test('a manager compares both versions of an imported article and chooses the so
 })
 
 test('a manager gives an imported item a free slug and skips all other items together', async ({ page }) => {
-  const { mark, exported } = oldSite()
+  const { mark, buildExport } = oldSite()
   await openAsMusa(page, '/admin/news/import', 'Import articles')
-  await choose(page, exported({ id: 1, title: `Kept ${mark}` }))
+  await choose(page, buildExport({ id: 1, title: `Kept ${mark}` }))
   await openImport(page)
-  const otherExport = exported(
+  const otherExport = buildExport(
     { id: 1, title: `Wants it ${mark}` },
     { id: 2, title: `Two ${mark}` },
     { id: 3, title: `Three ${mark}` },
@@ -111,10 +111,10 @@ test('a manager gives an imported item a free slug and skips all other items tog
 })
 
 test('a manager uploads a missing picture, which appears at its place in the imported text', async ({ page }) => {
-  const { mark, exported } = oldSite()
+  const { mark, buildExport } = oldSite()
   await openAsMusa(page, '/admin/news/import', 'Import articles')
   const html = '<p>Before.</p><p><img src="http://HOST/uploads/lamp.png" alt="A lamp"></p>'
-  await choose(page, exported({ id: 1, title: `Lamps ${mark}`, html }))
+  await choose(page, buildExport({ id: 1, title: `Lamps ${mark}`, html }))
   await openImport(page)
   const imagesPanel = page.getByRole('region', { name: 'Images' })
   await expect(imagesPanel).toContainText(`${mark}.invalid/uploads/lamp.png`)

@@ -35,13 +35,13 @@ async function newEvent(page: Page) {
       .order('start_date')
     return data?.slice(1)
   }
-  return { mark, id: (data as { id: string }).id, stored: readStoredEvents }
+  return { mark, id: (data as { id: string }).id, readStoredEvents }
 }
 
 test('a manager duplicates an event to the same weekday of next year', {
   tag: '@core',
 }, async ({ page }) => {
-  const { mark, id, stored } = await newEvent(page)
+  const { mark, id, readStoredEvents } = await newEvent(page)
   await openAsMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
   // The form appears later than the title. The shortcut works as soon as the Duplicate button is visible.
   await expect(page.getByRole('button', { name: /^Duplicate/ })).toBeVisible()
@@ -52,14 +52,14 @@ test('a manager duplicates an event to the same weekday of next year', {
   await dialog.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Night Market ${mark} 2027` })).toBeVisible()
   await expect(page.getByLabel('Starts')).toHaveValue('2027-11-23T18:00')
-  expect(await stored()).toMatchObject([{ status: 'draft', attendees: null }])
+  expect(await readStoredEvents()).toMatchObject([{ status: 'draft', attendees: null }])
   await page.getByRole('dialog').filter({ hasText: '1 draft created' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 event archived')).toBeVisible()
-  expect(await stored()).toMatchObject([{ status: 'archived' }])
+  expect(await readStoredEvents()).toMatchObject([{ status: 'archived' }])
 })
 
 test('a manager creates a series and a template from an event', async ({ page }) => {
-  const { mark, id, stored } = await newEvent(page)
+  const { mark, id, readStoredEvents } = await newEvent(page)
   await openAsMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
   await page.getByRole('button', { name: /^Duplicate/ }).click()
   const dialog = page.getByRole('alertdialog')
@@ -68,7 +68,7 @@ test('a manager creates a series and a template from an event', async ({ page })
   await expect(dialog.getByRole('listitem')).toHaveText(['Tuesday, December 22, 2026', 'Tuesday, January 26, 2027'])
   await dialog.getByRole('button', { name: 'Create 2 drafts' }).click()
   await expect(page).toHaveURL('/admin/events?tab=draft')
-  expect((await stored())?.map(({ status }) => status)).toEqual(['draft', 'draft'])
+  expect((await readStoredEvents())?.map(({ status }) => status)).toEqual(['draft', 'draft'])
 
   await page.goto(`/admin/events/${id}`)
   await page.getByRole('button', { name: /^Duplicate/ }).click()

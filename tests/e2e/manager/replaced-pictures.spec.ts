@@ -36,7 +36,7 @@ async function used(page: Page) {
   const expectAltTexts = async (alts: string[]) => {
     for (const pagePath of places) await expect.poll(() => listAltTexts(pagePath)).toEqual(alts)
   }
-  return { picture, other: otherPicture, name, album, photoId, expectOnAll: expectAltTexts }
+  return { picture, otherPicture, name, album, photoId, expectAltTexts }
 }
 
 const removeDialog = (page: Page, alt: string) => page.getByRole('alertdialog', { name: `Remove “${alt}”?` })
@@ -55,7 +55,7 @@ test.describe('the refusal of a replacement picture', () => {
   test.use({ quietConsole: undefined })
 
   test('is shown before any deletion if its consent has expired', async ({ page }) => {
-    const { picture, expectOnAll } = await used(page)
+    const { picture, expectAltTexts } = await used(page)
     const expiredPicture = await makeDescribedPicture(page, {
       consent_on: '2020-01-01',
       consent_expires_on: '2020-12-31',
@@ -70,18 +70,18 @@ test.describe('the refusal of a replacement picture', () => {
     await dialog.getByRole('button', { name: 'None' }).click()
     await expect(dialog.getByRole('button', { name: 'Remove from 3 places' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expectOnAll([picture.alt])
+    await expectAltTexts([picture.alt])
   })
 })
 
 test('a manager deletes a picture that another picture replaces everywhere', async ({ page }) => {
-  const { picture, other, name, album, photoId, expectOnAll } = await used(page)
-  await expectOnAll([picture.alt])
+  const { picture, otherPicture, name, album, photoId, expectAltTexts } = await used(page)
+  await expectAltTexts([picture.alt])
   await openAsMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
   await findImageDetails(page).getByRole('button', { name: 'Remove…' }).click()
   const dialog = removeDialog(page, picture.alt)
   await expect(dialog).toContainText(`Hawa ${name}`)
-  await choose(page, other.alt, other.hue)
+  await choose(page, otherPicture.alt, otherPicture.hue)
   await expect(dialog.getByRole('listitem')).toHaveText([
     new RegExp(`^2show the replacement immediately\\. ${album.title} · Wells ${name}`),
     new RegExp(`^1gets the replacement\\. It is not public\\. Hawa ${name}`),
@@ -89,22 +89,22 @@ test('a manager deletes a picture that another picture replaces everywhere', asy
   await expectAccessibleOnPhoneAndDesktop(page)
   await dialog.getByRole('button', { name: 'Remove and replace' }).click()
   await expect(page.getByText('The replacement is used in 3 places.')).toBeVisible()
-  await expectOnAll([other.alt])
+  await expectAltTexts([otherPicture.alt])
   // A link to a picture in an album opens the picture that replaced the linked picture.
   await page.goto(`/gallery?album=${album.slug}&image=${photoId}`)
-  await expect(page.getByRole('dialog').getByRole('img', { name: other.alt })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('img', { name: otherPicture.alt })).toBeVisible()
 })
 
 test('Undo restores a replaced picture everywhere', async ({ page }) => {
-  const { picture, other, expectOnAll } = await used(page)
+  const { picture, otherPicture, expectAltTexts } = await used(page)
   await openAsMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
   await findImageDetails(page).getByRole('button', { name: 'Remove…' }).click()
-  await choose(page, other.alt, other.hue)
+  await choose(page, otherPicture.alt, otherPicture.hue)
   await removeDialog(page, picture.alt).getByRole('button', { name: 'Remove and replace' }).click()
   await expect(page.getByText('The replacement is used in 3 places.')).toBeVisible()
-  await expectOnAll([other.alt])
+  await expectAltTexts([otherPicture.alt])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 image restored')).toBeVisible()
-  await expectOnAll([picture.alt])
+  await expectAltTexts([picture.alt])
   await expect(findImageDetails(page).getByText('3 places')).toBeVisible()
 })
