@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import type { FakeSite } from './support/fake-site.ts'
 import { fillField, findForm, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
+import { paste } from './support/paste.ts'
 import { makePicture, makeSiteWithUploads, makeUuid } from './support/pictures.ts'
 
 const heldUpload = vi.hoisted(() => ({ upload: Promise.withResolvers<void>() }))
@@ -84,6 +85,13 @@ it('Cancel stops a save that is waiting for an image upload', async () => {
   expect([site.rows('media'), site.rows('news_articles')]).toEqual([[], []])
 })
 
+/** Opens a new article that lacks nothing required. */
+async function openArticleWithText(site: FakeSite) {
+  const opened = await openArticle(site)
+  await paste(await screen.findByRole('textbox', { name: 'Text' }), 'text/plain', 'Nine months of echo.')
+  return opened
+}
+
 /** Presses Publish in the bar, and again in the dialog. */
 async function publish(user: Awaited<ReturnType<typeof openArticle>>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Publish' }))
@@ -92,7 +100,7 @@ async function publish(user: Awaited<ReturnType<typeof openArticle>>['user']) {
 
 it('an image without alt text is saved with a draft but not published', async () => {
   const site = siteWithUploads()
-  const { user, field } = await openArticle(site)
+  const { user, field } = await openArticleWithText(site)
   choose(field)
   await publish(user)
   await field.findByText(/^Enter the alt text/)
@@ -104,14 +112,17 @@ it('an image without alt text is saved with a draft but not published', async ()
   expect(site.rows('news_articles')).toMatchObject([
     { status: 'draft', feature_image_url: expect.stringMatching(/^\/media\/news\//), feature_image_alt: null },
   ])
-  await publish(user)
-  await field.findByText('Add the alt text before you publish.')
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  dialog.getByText('Alt text of the featured image is missing.')
+  await user.click(dialog.getByRole('button', { name: 'Go to the field' }))
+  await waitForFocus(field.getByLabelText('Alt text'))
   expect(site.rows('news_articles')).toMatchObject([{ status: 'draft' }])
 })
 
 it('the error of a missing alt text stays when the upload ends after Publish was pressed', async () => {
   const site = siteWithUploads()
-  const { user, field } = await openArticle(site)
+  const { user, field } = await openArticleWithText(site)
   choose(field)
   await field.findByText('Uploading silo.png')
   await publish(user)

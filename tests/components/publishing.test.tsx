@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { pageRecord } from '../../app/features/page/desk/page-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { articleId as id, openArticle } from './support/article-page.tsx'
@@ -27,10 +27,52 @@ it('the publish dialog of a draft shows the results of the checks', async () => 
   dialog.getByText('Before you publish')
   await expectAccessible()
   await user.click(dialog.getByLabelText('Now'))
-  await user.click(dialog.getByRole('button', { name: 'Publish anyway' }))
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
   await form.findByText('Published')
   expect(site.rows('news_articles')).toMatchObject([{ status: 'published', published_at: null }])
   form.getByText('Up to date')
+})
+
+it.each([
+  ['published', {}, 'Publish'],
+  ['scheduled', { published_at: future }, 'Schedule'],
+])('an article without a text cannot be %s, and the dialog names what is required', async (_, dates, action) => {
+  const { user, site, form } = await openArticle({ status: 'draft', content_html: '', ...dates })
+  await user.click(form.getByRole('button', { name: action }))
+  const dialog = await findDialog(`${action} this article?`)
+  const required = within(dialog.getByRole('list', { name: '1 required' }))
+  expect(required.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    expect.stringContaining('Text is missing.'),
+  ])
+  expect(dialog.queryByRole('button', { name: new RegExp(`^${action}`) })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Go to the field' }))
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  expect(site.rows('news_articles')).toMatchObject([{ status: 'draft' }])
+})
+
+it('a featured image without alt text stops the publication, and the dialog leads to its field', async () => {
+  const { user, site, form } = await openArticle({ status: 'draft', feature_image_url: '/media/a.jpg' })
+  await user.click(form.getByRole('button', { name: 'Publish' }))
+  const dialog = await findDialog('Publish this article?')
+  dialog.getByText('Alt text of the featured image is missing.')
+  await user.click(dialog.getByRole('button', { name: 'Go to the field' }))
+  await waitForFocus(form.getByRole('textbox', { name: 'Alt text' }))
+  expect(site.rows('news_articles')).toMatchObject([{ status: 'draft' }])
+})
+
+it('a broken link in the text is a warning and does not stop the publication', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))
+  const { user, site, form } = await openArticle({
+    status: 'draft',
+    content_html: '<p><a href="/news/x">Roads</a></p>',
+  })
+  await form.findByText('Broken link: /news/x')
+  await user.click(form.getByRole('button', { name: 'Publish' }))
+  const dialog = await findDialog('Publish this article?')
+  within(dialog.getByRole('list', { name: '1 warning' })).getByText('Broken link: /news/x')
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await form.findByText('Published')
+  expect(site.rows('news_articles')).toMatchObject([{ status: 'published' }])
 })
 
 it('a scheduled article keeps its publish date when its text is saved', async () => {
@@ -182,7 +224,7 @@ it('an article with a past publish date opens the publish dialog with that date'
   const dialog = await findDialog('Publish this article?')
   dialog.getByText(/^The date is in the past: the article is published immediately and listed under this date\.$/)
   await user.click(dialog.getByLabelText('Now'))
-  await user.click(dialog.getByRole('button', { name: 'Publish anyway' }))
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
   await form.findByText('Published')
   expect(site.rows('news_articles')).toMatchObject([{ status: 'published', published_at: null }])
 })
@@ -194,7 +236,7 @@ it('the side panel remembers its open row in the browser', async () => {
   const page = await openArticle({ status: 'draft', published_at: future, series: 'Roads', seo_title: 'Roads' })
   expect(readOpenRows()).toEqual(['Publish'])
   const row = (title: string) => page.form.getByText(title, { selector: 'summary > h3' }).closest('summary') as Element
-  expect(row('Publish').textContent).toMatch(/Wed 4 Mar 2099, \d\d:301 required$/)
+  expect(row('Publish').textContent).toMatch(/Wed 4 Mar 2099, \d\d:303 suggestions$/)
   expect(row('Featured image').textContent).toContain('Generated pattern')
   expect(row('Interview and series').textContent).toContain('Roads')
   expect(row('Search and sharing').textContent).toContain('Own texts')

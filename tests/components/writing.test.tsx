@@ -13,6 +13,7 @@ import {
   openPage,
   waitForFocus,
 } from './support/open-page.tsx'
+import { paste } from './support/paste.ts'
 import { makePicture, makeSiteWithPictures } from './support/pictures.ts'
 import { recordId as id, makeStoredRow } from './support/stored-row.ts'
 
@@ -25,18 +26,6 @@ async function newText(site = new FakeSite()) {
   const text = await screen.findByRole('textbox', { name: 'Text' })
   await page.user.click(text)
   return { ...page, site, text }
-}
-
-/** Pastes clipboard data from another program into the text. */
-async function paste(text: HTMLElement, type: string, data: string) {
-  const clipboardData = {
-    types: [type],
-    files: [],
-    items: [],
-    getData: (mimeType: string) => (mimeType === type ? data : ''),
-  }
-  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
-  await act(async () => void text.dispatchEvent(event))
 }
 
 const key = (text: HTMLElement, name: string, keyCode: number, more: object = { ctrlKey: true, altKey: true }) =>

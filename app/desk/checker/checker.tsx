@@ -1,9 +1,9 @@
-import { createContext, type ReactNode, use, useId } from 'react'
+import { createContext, Fragment, type ReactNode, use, useId } from 'react'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
-import { Status } from '../../ui/status.tsx'
+import { Status, type StatusKind } from '../../ui/status.tsx'
 import { focusFieldByName } from '../form/reveal-control.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
-import { type Finding, sortFindingsByWeight } from './finding.ts'
+import { type Finding, type FindingWeight, findingWeights } from './finding.ts'
 import '../panel/panel-list.css'
 import './checker.css'
 
@@ -23,20 +23,28 @@ export type CheckResults = {
 const ChecksContext = createContext<CheckResults>({ findings: [] })
 export const ChecksProvider = ChecksContext.Provider
 
-/**
- * Number of findings in words, for the collapsed row of the side panel: of the required ones, or else of the
- * suggestions.
- */
+/** Number of the heaviest findings in words, for the collapsed row of the side panel. */
 export function CheckFindingCount() {
-  const { findings } = use(ChecksContext)
-  const required = findings.filter(isRequired)
-  return countFindings(required.length > 0 ? required : findings)
+  const [heaviest] = groupFindings(use(ChecksContext).findings)
+  return heaviest?.title
 }
 
-/** Number of findings that should prevent publication. */
-export const useRequiredFindingCount = () => use(ChecksContext).findings.filter(isRequired).length
+/** Function that leads to the first finding that prevents publication. Undefined without such findings. */
+export function useRequiredFinding(): (() => void) | undefined {
+  const { findings, controls = {} } = use(ChecksContext)
+  const first = findings.find(({ weight }) => weight === 'stops')
+  return first && (() => goToFinding(first, controls))
+}
 
-const isRequired = ({ weight }: Finding) => weight === 'stops'
+/**
+ * Moves the focus to the field of a finding. Waits for one animation frame, because a closing dialog first returns the
+ * focus to the button that opened it.
+ */
+function goToFinding({ field }: Finding, controls: NonNullable<CheckResults['controls']>) {
+  requestAnimationFrame(() => focusFieldByName(field, controls[field]))
+}
+
+const statusByWeight: Record<FindingWeight, StatusKind> = { stops: 'broken', warns: 'attention', advises: 'attention' }
 
 type CheckerProps = {
   form: RecordForm
@@ -52,58 +60,72 @@ export function Checker({ form, onLeave, title }: CheckerProps) {
   const id = useId()
   // In the panel of a form that is still empty, nothing is marked as wrong yet.
   const isUntouched = form.stored.updatedAt === 'new' && !form.dirty && !onLeave
+  const groups = groupFindings(findings)
   return (
     <section className="record-group" aria-labelledby={id}>
       <h3 id={id} className="checker-head">
         {title ?? (form.stored.fields.status === 'published' ? 'Before you update' : 'Before you publish')}
       </h3>
-      <small className="checker-count" role="status">
-        {countFindings(findings)}
+      <small className="visually-hidden" role="status">
+        {groups.map(group => group.title).join(', ')}
       </small>
       {findings.length === 0 ? (
         <Status kind="well">All checks passed.</Status>
       ) : (
-        <ul className="checker panel-list">
-          {sortFindingsByWeight(findings).map(({ weight, text, field, repair }) => (
-            <li key={text}>
-              <Status kind={isUntouched ? 'draft' : weight === 'stops' ? 'broken' : 'attention'}>{text}</Status>
-              <span className="checker-actions">
-                {repair && (
-                  <button
-                    type="button"
-                    onClick={() => {
-                      for (const [name, value] of Object.entries(repair.fields)) form.set(name, value)
-                    }}
-                  >
-                    {repair.label}
-                  </button>
-                )}
-                <button
-                  type="button"
-                  onClick={() => {
-                    onLeave?.()
-                    // Waits for one animation frame, because the closing dialog first returns the focus to the button
-                    // that opened it.
-                    requestAnimationFrame(() => focusFieldByName(field, controls[field]))
-                  }}
-                >
-                  Fix<span className="visually-hidden">: {text}</span>
-                </button>
-              </span>
-            </li>
-          ))}
-        </ul>
+        groups.map(({ weight, title, listed }) => (
+          <Fragment key={weight}>
+            <h4 className="checker-group" id={`${id}-${weight}`}>
+              {title}
+            </h4>
+            <ul className="checker panel-list" aria-labelledby={`${id}-${weight}`}>
+              {listed.map(finding => (
+                <li key={`${finding.field} ${finding.text}`}>
+                  <Status kind={isUntouched ? 'draft' : statusByWeight[weight]}>{finding.text}</Status>
+                  <span className="checker-actions">
+                    <RepairButton repair={finding.repair} form={form} />
+                    <button
+                      type="button"
+                      onClick={() => {
+                        onLeave?.()
+                        goToFinding(finding, controls)
+                      }}
+                    >
+                      Fix<span className="visually-hidden">: {finding.text}</span>
+                    </button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))
       )}
       {credit && <p className="checker-credit">{credit}</p>}
     </section>
   )
 }
 
-/** Formats the number of findings: "1 required, 2 suggestions". Empty without findings. */
-function countFindings(findings: readonly Finding[]): string {
-  const stops = findings.filter(isRequired).length
-  const advises = findings.length - stops
-  return [stops > 0 && `${stops} required`, advises > 0 && formatQuantity(advises, 'suggestion')]
-    .filter(Boolean)
-    .join(', ')
+/** Button of an automatic correction, if the finding has one. */
+const RepairButton = ({ repair, form }: Pick<Finding, 'repair'> & Pick<CheckerProps, 'form'>) =>
+  repair && (
+    <button
+      type="button"
+      onClick={() => {
+        for (const [name, value] of Object.entries(repair.fields)) form.set(name, value)
+      }}
+    >
+      {repair.label}
+    </button>
+  )
+
+const titleByWeight: Record<FindingWeight, (count: number) => string> = {
+  stops: count => `${count} required`,
+  warns: count => formatQuantity(count, 'warning'),
+  advises: count => formatQuantity(count, 'suggestion'),
 }
+
+/** Findings of each weight with their number in words, the heaviest first. */
+const groupFindings = (findings: readonly Finding[]) =>
+  findingWeights.flatMap(weight => {
+    const listed = findings.filter(finding => finding.weight === weight)
+    return listed.length > 0 ? [{ weight, listed, title: titleByWeight[weight](listed.length) }] : []
+  })

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useRequiredFindingCount } from '../checker/checker.tsx'
+import { useRequiredFinding } from '../checker/checker.tsx'
 import { DateTimeField } from '../fields/date-time-field.tsx'
 import './publish-dialog.css'
 
@@ -18,15 +18,22 @@ export type PublishDialogProps = {
   onPublish: (when: 'now' | 'date', at: string) => void
 }
 
-/** Dialog in which the user publishes a record immediately or on a date. The dialog shows the results of the checks. */
+/**
+ * Dialog in which the user publishes a record immediately or on a date. The dialog shows the results of the checks. While
+ * something required is missing, the button leads to its field and does not publish.
+ */
 export function PublishDialog({ one, when: first, at: firstAt, now, checks, onClose, onPublish }: PublishDialogProps) {
   const [when, setWhen] = useState(first)
   const [at, setAt] = useState(firstAt)
   const [error, setError] = useState<string>()
   const isPast = Date.parse(at) <= now
   const action = when === 'date' && !isPast ? 'Schedule' : 'Publish'
-  const isIncomplete = useRequiredFindingCount() > 0
+  const goToRequired = useRequiredFinding()
   function publish() {
+    if (goToRequired) {
+      onClose()
+      return goToRequired()
+    }
     if (when === 'date' && !at) return setError('Enter the publish date.')
     onPublish(when, at)
   }
@@ -35,7 +42,7 @@ export function PublishDialog({ one, when: first, at: firstAt, now, checks, onCl
       open
       onOpenChange={open => open || onClose()}
       title={`${action} this ${one}?`}
-      action={isIncomplete ? `${action} anyway` : action}
+      action={goToRequired ? 'Go to the field' : action}
       onAction={publish}
     >
       <fieldset className="publish-dialog-when">
@@ -66,6 +73,7 @@ export function PublishDialog({ one, when: first, at: firstAt, now, checks, onCl
         </>
       )}
       {checks}
+      {goToRequired && <p className="field-hint">The {one} can be published when nothing required is missing.</p>}
     </ConfirmDialog>
   )
 }

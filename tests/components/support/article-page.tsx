@@ -16,7 +16,13 @@ export async function openArticle(
   revisions: FakeRow[] = [],
   prepare: (site: FakeSite) => void = () => {},
 ) {
-  const article = makeStoredRow(articleRecord, { slug: 'roads', title: 'Roads', binned_at: null, ...row })
+  const article = makeStoredRow(articleRecord, {
+    slug: 'roads',
+    title: 'Roads',
+    content_html: '<p>Roads.</p>',
+    binned_at: null,
+    ...row,
+  })
   const site = new FakeSite({
     tables: {
       news_articles: [article],

@@ -14,8 +14,8 @@ const good: CheckedArticle = {
   seo_title: '',
   seo_description: '',
 }
-const check = (change: Partial<CheckedArticle>, names: string[] = [], dead: string[] = []) =>
-  checkArticle({ ...good, ...change }, names, dead).map(({ weight, field }) => `${weight} ${field}`)
+const check = (change: Partial<CheckedArticle>, names: string[] = [], dead: string[] = [], isPublic = false) =>
+  checkArticle({ ...good, ...change }, names, dead, isPublic).map(({ weight, field }) => `${weight} ${field}`)
 
 it('the article check reports nothing for a correct article', () => {
   expect(check({})).toEqual([])
@@ -28,7 +28,7 @@ it.each<[string, Partial<CheckedArticle>, string]>([
   [
     'a picture in the text without alternative text',
     { content_html: '<p>A</p><img src="/media/a.jpg">' },
-    'stops content_html',
+    'warns content_html',
   ],
   ['a mark of a missing picture', { content_html: '<p>A [Image missing] B</p>' }, 'stops content_html'],
   ['no author', { authors: [] }, 'advises authors'],
@@ -40,12 +40,20 @@ it.each<[string, Partial<CheckedArticle>, string]>([
   expect(check(change)).toEqual([finding])
 })
 
+it('the article check warns of a missing text in an article that is already public', () => {
+  expect(check({ content_html: '' }, [], [], true)).toEqual(['warns content_html'])
+})
+
+it('the article check accepts a video as the only content', () => {
+  expect(check({ content_html: '<iframe src="https://www.youtube-nocookie.com/embed/a"></iframe>' })).toEqual([])
+})
+
 it('the article check accepts decorative pictures without alternative text', () => {
   expect(check({ content_html: '<img src="/media/a.jpg" alt="">' })).toEqual([])
 })
 
 it('the article check lists broken links before advice', () => {
-  expect(check({ authors: [] }, [], ['/news/gone'])).toEqual(['stops content_html', 'advises authors'])
+  expect(check({ authors: [] }, [], ['/news/gone'])).toEqual(['warns content_html', 'advises authors'])
 })
 
 it('the article check finds a name of a person that is written without its diacritics', () => {

@@ -40,30 +40,37 @@ function findSkippedHeading(html: string): string | undefined {
  * Findings about an article before publication.
  * @param names names of people and authors, in the spelling of the site
  * @param dead internal paths that the article links to and visitors cannot open
+ * @param isPublic whether the stored article is published or scheduled. An update is then possible without a text.
  */
 export function checkArticle(
   article: CheckedArticle,
   names: readonly string[],
   dead: readonly string[],
+  isPublic = false,
 ): ArticleFinding[] {
   const { title, excerpt, content_html: html, seo_title, seo_description } = article
   const text = toPlainText(html)
   const described = seo_description || excerpt
   const silent = findTags(html, 'img').filter(tag => !readAttribute(tag, 'alt') && !/\balt=""/.test(tag)).length
   const skipped = findSkippedHeading(html)
+  const noText = !text &&
+    findTags(html, '(?:img|iframe)').length === 0 && { field: 'content_html' as const, text: 'Text is missing.' }
   const stops: (Omit<ArticleFinding, 'weight'> | false)[] = [
     !title.trim() && { field: 'title', text: 'Title is missing.' },
-    !text && findTags(html, 'img').length === 0 && { field: 'content_html', text: 'Text is missing.' },
+    !isPublic && noText,
     article.feature_image_url !== '' &&
       !article.feature_image_alt.trim() && {
         field: 'feature_image_alt',
         text: 'Alt text of the featured image is missing.',
       },
+    hasMissingPicture(html) && { field: 'content_html', text: missingPictureMessage },
+  ]
+  const warns: (Omit<ArticleFinding, 'weight'> | false)[] = [
+    isPublic && noText,
     silent > 0 && {
       field: 'content_html',
       text: `${silent === 1 ? 'An image' : `${silent} images`} in the text without alt text.`,
     },
-    hasMissingPicture(html) && { field: 'content_html', text: missingPictureMessage },
     ...dead.map(path => ({ field: 'content_html' as const, text: `Broken link: ${path}` })),
   ]
   const advises: (Omit<ArticleFinding, 'weight'> | false)[] = [
@@ -89,5 +96,5 @@ export function checkArticle(
     weight: ArticleFinding['weight'],
     list: (Omit<ArticleFinding, 'weight'> | false)[],
   ): ArticleFinding[] => list.flatMap(finding => (finding ? [{ weight, ...finding }] : []))
-  return [...toFindings('stops', stops), ...toFindings('advises', advises)]
+  return [...toFindings('stops', stops), ...toFindings('warns', warns), ...toFindings('advises', advises)]
 }

@@ -25,16 +25,18 @@ function useArticleFindings(form: RecordForm) {
   const { data: authors = [] } = useQuery(storedRowQueries.choices({ table: 'authors', title: 'name' }))
   const dead = useDeadLinks(findInternalLinks(article.content_html))
   const pictures = useCheckedPictures(article)
+  const isPublic = form.stored.fields.status === 'published'
   return useMemo(
     () => [
       ...checkArticle(
         article,
         [...people, ...authors].map(({ title }) => title),
         dead,
+        isPublic,
       ),
       ...(pictures ? checkPicturesOfArticle(article, pictures, toUtcDay()) : []),
     ],
-    [article, people, authors, dead, pictures],
+    [article, people, authors, dead, pictures, isPublic],
   )
 }
 

@@ -30,9 +30,9 @@ it('the picture check reports nothing for a correct picture', () => {
 })
 
 it.each<[string, Partial<CheckedPicture>, typeof article, string]>([
-  ['a picture that was removed', { removed_at: '2026-11-01' }, article, 'stops feature_image_url'],
-  ['a picture that does not exist', { path: 'other.jpg' }, inText, 'stops content_html'],
-  ['a picture whose consent has ended', { consent_expires_on: '2026-11-21' }, inText, 'stops content_html'],
+  ['a picture that was removed', { removed_at: '2026-11-01' }, article, 'warns feature_image_url'],
+  ['a picture that does not exist', { path: 'other.jpg' }, inText, 'warns content_html'],
+  ['a picture whose consent has ended', { consent_expires_on: '2026-11-21' }, inText, 'warns content_html'],
   ['a picture whose consent ends soon', { consent_expires_on: '2026-12-01' }, article, 'advises feature_image_url'],
   ['a picture without a credit', { credit: null }, inText, 'advises content_html'],
   ['a picture too small for the full width', { width: 900 }, article, 'advises feature_image_url'],

@@ -56,11 +56,11 @@ export function checkPicturesOfArticle(
     const picture = storedPictures.find(each => each.path === path)
     const field = path === cover ? 'feature_image_url' : 'content_html'
     const name = `“${picture?.file_name || path.split('/').at(-1)}”`
-    const stops = (text: string): PictureFinding[] => [{ weight: 'stops', field, text }]
+    const warns = (text: string): PictureFinding[] => [{ weight: 'warns', field, text }]
     const advises = (text: string): PictureFinding => ({ weight: 'advises', field, text })
-    if (!picture || picture.removed_at) return stops(`${name} is no longer in the library: visitors do not see it.`)
+    if (!picture || picture.removed_at) return warns(`${name} is no longer in the library: visitors do not see it.`)
     const ends = picture.consent_expires_on
-    if (ends !== null && ends < today) return stops(`${name} is hidden: its consent expired on ${ends}.`)
+    if (ends !== null && ends < today) return warns(`${name} is hidden: its consent expired on ${ends}.`)
     return [
       ends !== null && ends <= soon && advises(`${name} is hidden after ${ends}: its consent expires.`),
       !picture.credit && !picture.rights_holder && advises(`Credit of ${name} is missing.`),

@@ -143,8 +143,8 @@ describe('the check of an event', () => {
     }
     expect(listPathsOnThisSite(fields, 'https://own.example')).toEqual(['/join', '/event/gone'])
     expect(check(fields, { dead: ['/event/gone', '/join'] })).toMatchObject([
-      { weight: 'stops', field: 'signup_url' },
-      { weight: 'stops', field: 'body_html' },
+      { weight: 'warns', field: 'signup_url' },
+      { weight: 'warns', field: 'body_html' },
     ])
   })
   it('reports broken links of map, organiser and documents', () => {

@@ -48,7 +48,7 @@ export type CheckedField =
   | 'is_flagship_event'
 
 type EventFinding = Finding<CheckedField>
-const { stops, advises } = makeFindingReporter<CheckedField>()
+const { stops, warns, advises } = makeFindingReporter<CheckedField>()
 
 /** Data that the checks need in addition to the values of the form. */
 type CheckContext = {
@@ -85,7 +85,7 @@ export function checkEvent(
     ),
     ...listOwnLinks(fields, origin)
       .filter(({ path }) => dead.includes(path))
-      .map(({ path, field }) => stops(field, `Broken link: ${path}`)),
+      .map(({ path, field }) => warns(field, `Broken link: ${path}`)),
     ...checkLocation(fields),
     ...checkSeats(fields, now),
     ...checkEventState(fields, now),
