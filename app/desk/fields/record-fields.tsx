@@ -1,5 +1,6 @@
 import { Circle } from 'lucide'
 import { type ReactNode, useDeferredValue, useRef } from 'react'
+import type { Json } from '../../platform/db/database.gen.ts'
 import { formatFieldValuesInLine, type PanelRow, type PanelRowPart, summarizeFieldGroup } from '../panel/panel-row.ts'
 import { RarelyUsedFieldLine } from '../panel/rarely-used-field-line.tsx'
 import { SectionRows } from '../panel/section-rows.tsx'
@@ -30,7 +31,7 @@ type Props = Pick<FieldControlProps, 'row' | 'form'> & {
 
 /** Fields of a record in the order of its layout. Related fields are side by side, and settings are in a side panel. */
 export function RecordFields({ kind, form: recordForm, row, isNew = false, panel }: Props) {
-  const form = addDependentFieldUpdates(kind, recordForm)
+  const form = useDependentFieldUpdates(kind, recordForm)
   const settled = useDeferredValue(form.values)
   const slugSource = useRef(form.values)
   /**
@@ -135,12 +136,16 @@ export function RecordFields({ kind, form: recordForm, row, isNew = false, panel
 }
 
 /** Form of a record. After a change of a field, dependent fields change too, such as the region after the country. */
-function addDependentFieldUpdates({ follow }: Pick<RecordKind, 'follow'>, form: RecordForm): RecordForm {
+function useDependentFieldUpdates({ follow }: Pick<RecordKind, 'follow'>, form: RecordForm): RecordForm {
+  /** Last values that were not empty: a date is empty while its year is typed. */
+  const lastValues = useRef<Record<string, Json>>({})
   if (!follow) return form
   return {
     ...form,
     set(name, value) {
-      const following = follow(name, value, form.values)
+      const present = form.values[name]
+      if (present) lastValues.current[name] = present
+      const following = follow(name, value, form.values, lastValues.current[name] ?? null)
       form.set(name, value)
       for (const [other, next] of Object.entries(following)) form.set(other, next)
     },

@@ -116,8 +116,11 @@ type RecordDefinition<
    * Whether the bar of the editor publishes a record, by the fields `status` and `published_at`.
    */
   publishes?: true
-  /** Returns values that depend on a changed field, such as the region of a country. */
-  follow?(name: string, value: Json, fields: FieldValues): FieldValues
+  /**
+   * Returns values that depend on a changed field, such as the region of a country. `last` is the last value of the field
+   * that was not empty.
+   */
+  follow?(name: string, value: Json, fields: FieldValues, last: Json): FieldValues
   /** Validates rules that concern several fields. */
   check?(fields: FieldValues): FieldErrors
   /**

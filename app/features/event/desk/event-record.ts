@@ -29,6 +29,7 @@ import { africanCountries, type Country, otherCountries } from '../../../platfor
 import { paths } from '../../../platform/paths.ts'
 import { eventRegions, formatRegion, parseOrganiserUrl } from '../event.ts'
 import { applyCountryOfEvent } from './event-country.ts'
+import { moveEventEnd } from './event-end.ts'
 import { eventSections } from './event-sections.ts'
 import { eventStatus } from './event-status-field.ts'
 import { eventTimeFields, isEventEndBeforeStart } from './event-time-check.ts'
@@ -238,7 +239,10 @@ export const eventRecord = defineRecord('events', {
       summary: ({ event_state }) => eventStatus.show(event_state),
     },
   ],
-  follow: applyCountryOfEvent,
+  follow: (name, value, fields, last) => ({
+    ...applyCountryOfEvent(name, value, fields),
+    ...moveEventEnd(name, value, fields, last),
+  }),
   check: ({ status, image_url, image_alt, is_pattern, ...fields }) => ({
     ...(status === 'published' &&
       toTrimmedText(image_url) &&
