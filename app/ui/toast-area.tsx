@@ -3,12 +3,9 @@ import { X } from 'lucide'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
+import { sharedToastManager, type ToastData } from './toast-manager.ts'
 import { getToastDuration, maxToasts, showToasts, type ToastMessage } from './toast-queue.ts'
 import './toasts.css'
-
-type ToastData = Pick<ToastMessage, 'link'>
-
-const sharedToastManager = Toast.createToastManager<ToastData>()
 
 /** Container of the toasts. The key F6 moves the focus to the container. */
 export default function ToastArea() {

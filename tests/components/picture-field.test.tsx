@@ -4,8 +4,8 @@ import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import type { FakeSite } from './support/fake-site.ts'
 import { fillField, findForm, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
-import { paste } from './support/paste.ts'
 import { makePicture, makeSiteWithUploads, makeUuid } from './support/pictures.ts'
+import { paste } from './support/text-editor.ts'
 
 const heldUpload = vi.hoisted(() => ({ upload: Promise.withResolvers<void>() }))
 vi.mock('../../app/platform/images/resumable-upload.ts', () => ({

@@ -13,20 +13,11 @@ import {
   openPage,
   waitForFocus,
 } from './support/open-page.tsx'
-import { paste } from './support/paste.ts'
 import { makePicture, makeSiteWithPictures } from './support/pictures.ts'
 import { recordId as id, makeStoredRow } from './support/stored-row.ts'
+import { openNewText, paste } from './support/text-editor.ts'
 
 const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}.html.txt`, 'utf8')
-
-/** Opens a new article with the cursor in its text. */
-async function newText(site = new FakeSite()) {
-  Object.assign(site.functions, { check_slug: () => ({ state: 'free', by: null }), find_records: () => [] })
-  const page = await openPage('/admin/news/new', site)
-  const text = await screen.findByRole('textbox', { name: 'Text' })
-  await page.user.click(text)
-  return { ...page, site, text }
-}
 
 const key = (text: HTMLElement, name: string, keyCode: number, more: object = { ctrlKey: true, altKey: true }) =>
   act(async () => void fireEvent.keyDown(text, { key: name, code: `Key${name.toUpperCase()}`, keyCode, ...more }))
@@ -65,7 +56,7 @@ const clipboards: [program: string, html: string, blocks: string[]][] = [
 it.each(clipboards)(
   'text that is pasted from %s keeps its headings, numbers and footnotes',
   async (_, html, expectedText) => {
-    const { text } = await newText()
+    const { text } = await openNewText()
     await paste(text, 'text/html', html)
     const blocks = [...text.querySelectorAll('h2, h3, ol, p, small')]
       .map(each => (each instanceof HTMLOListElement ? `ol ${each.start}` : `${each.localName} ${each.textContent}`))
@@ -76,7 +67,7 @@ it.each(clipboards)(
 )
 
 it('plain text that is pasted keeps its lines', async () => {
-  const { text } = await newText()
+  const { text } = await openNewText()
   await paste(text, 'text/plain', 'Nine months\nof echo.\n\nThen the lamps.\r\n\r\n\r\n<b>Done</b>.')
   const paragraphs = [...text.querySelectorAll('p')]
   expect(paragraphs.map(({ textContent }) => textContent)).toEqual([
@@ -88,7 +79,7 @@ it('plain text that is pasted keeps its lines', async () => {
 })
 
 it('pasted pictures with remote URLs leave a mark in their place, and a message says so', async () => {
-  const { text, site } = await newText()
+  const { text, site } = await openNewText()
   await paste(text, 'text/html', fixture('google-docs'))
   expect(await screen.findAllByText('1 image could not be pasted')).not.toEqual([])
   expect(text.textContent).toContain('The rent of a theatre')
@@ -98,7 +89,7 @@ it('pasted pictures with remote URLs leave a mark in their place, and a message 
 })
 
 it('the shortcut for footnotes turns text into a footnote and the footnote back into text', async () => {
-  const { text } = await newText()
+  const { text } = await openNewText()
   await paste(text, 'text/plain', 'The Ledger.')
   await pressSelectAll(text)
   await key(text, 'f', 70)
@@ -109,7 +100,7 @@ it('the shortcut for footnotes turns text into a footnote and the footnote back 
 })
 
 it('the text editor shows the number of words, an outline and a list of its keyboard shortcuts', async () => {
-  const { text, user } = await newText()
+  const { text, user } = await openNewText()
   const html = `<h2>Rent</h2><p>${'Nine months of echo. '.repeat(15)}Done.</p><h3>Lamps</h3>`
   await paste(text, 'text/html', html)
   await screen.findByText('63 words, 2 min read')
@@ -128,7 +119,9 @@ it('the text editor shows the number of words, an outline and a list of its keyb
 })
 
 it('the text editor inserts a picture of the library with its caption and its credit', async () => {
-  const { text, user } = await newText(makeSiteWithPictures(makePicture(1, { credit: 'Photo: Efua' }), makePicture(2)))
+  const { text, user } = await openNewText(
+    makeSiteWithPictures(makePicture(1, { credit: 'Photo: Efua' }), makePicture(2)),
+  )
   await chooseMenuItem(
     user,
     within(screen.getByRole('toolbar', { name: 'Text' })).getByRole('button', { name: 'Insert' }),
@@ -158,7 +151,7 @@ it('the text editor inserts a picture of the library with its caption and its cr
 })
 
 it('the text editor rejects a picture without alternative text', async () => {
-  const { text, user } = await newText()
+  const { text, user } = await openNewText()
   const insert = async (block: string) => {
     await chooseMenuItem(
       user,
@@ -189,7 +182,7 @@ it('the text editor rejects a picture without alternative text', async () => {
 })
 
 it('the text has the focus immediately after Enter in the link form', async () => {
-  const { text } = await newText()
+  const { text } = await openNewText()
   act(() => text.focus())
   await key(text, 'k', 75, { ctrlKey: true })
   const linkField = await screen.findByLabelText('Link to')
@@ -220,7 +213,7 @@ it('a text with unsupported content is shown as complete HTML instead of in the 
 })
 
 it('a new article stays open in the editor when the save changes its URL', async () => {
-  const { user, address } = await newText()
+  const { user, address } = await openNewText()
   const title = (await findForm('A new article')).getByLabelText('Title')
   await fillField(user, title, 'Added')
   await user.keyboard('{Control>}s{/Control}')

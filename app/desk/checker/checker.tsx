@@ -40,8 +40,8 @@ export function useRequiredFinding(): (() => void) | undefined {
  * Moves the focus to the field of a finding. Waits for one animation frame, because a closing dialog first returns the
  * focus to the button that opened it.
  */
-function goToFinding({ field }: Finding, controls: NonNullable<CheckResults['controls']>) {
-  requestAnimationFrame(() => focusFieldByName(field, controls[field]))
+function goToFinding({ field, place }: Finding, controls: NonNullable<CheckResults['controls']>) {
+  requestAnimationFrame(() => focusFieldByName(field, controls[field], place))
 }
 
 const statusByWeight: Record<FindingWeight, StatusKind> = { stops: 'broken', warns: 'attention', advises: 'attention' }

@@ -1,3 +1,4 @@
+import type { TextPlace } from '../form/reveal-control.ts'
 import type { FieldValues } from '../record/merge.ts'
 
 /** Weights of findings, from the heaviest to the lightest. */
@@ -14,6 +15,8 @@ export type Finding<Field extends string = string> = {
   text: string
   /** Name of the form field in which the problem is solved. */
   field: Field
+  /** Place of the problem in the text of the field. */
+  place?: TextPlace
   /** Automatic correction of a problem: label of the button, and the fields that the correction changes. */
   repair?: { label: string; fields: FieldValues }
 }

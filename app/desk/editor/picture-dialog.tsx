@@ -16,7 +16,7 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { useRunOnceAtATime } from '../../ui/use-run-once-at-a-time.ts'
 import { LibraryDialog } from '../library/library-dialog.tsx'
 import { findAltTextError } from './alt-text-fields.tsx'
-import { insertBlock } from './insert-block.ts'
+import { insertPictures } from './insert-block.ts'
 import { NewPictureFields } from './new-picture-fields.tsx'
 import {
   getStoredAltText,
@@ -116,7 +116,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     }
     if (stored.some(({ src }) => !src)) return
     onClose()
-    insertBlock(editor, makePictureNodes(stored))
+    insertPictures(editor, makePictureNodes(stored))
   }
   return (
     <Dialog title={several ? 'Gallery' : 'Image'} narrow open onOpenChange={open => open || onClose()}>

@@ -1,13 +1,16 @@
 import { EditorContent, type Extensions, getSchema, useEditor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
-import { useToast } from '../../ui/toasts.tsx'
+import { useEffect, useId, useRef, useState } from 'react'
+import { closeToast } from '../../ui/toast-manager.ts'
+import { queueToast } from '../../ui/toast-queue.ts'
+import { listenForTextPlace } from '../form/reveal-control.ts'
 import { createBlockMenuStore, makeBlockMenuExtension } from './block-menu.ts'
-import { missingPictureText } from './missing-picture.ts'
+import { hasMissingPicture, missingPictureText } from './missing-picture.ts'
 import { buildFormShortcuts, createOpenFormStore } from './open-form-store.ts'
 import { createPastePlugin } from './paste-plugin.ts'
 import { TextEditorFrame } from './text-editor-frame.tsx'
 import { makeTextExtensions } from './text-extensions.ts'
 import { parseEditorHtml, serializeEditorHtml } from './text-html.ts'
+import { findTextPlace } from './text-place.ts'
 import { findUnsupportedElements } from './unsupported-elements.ts'
 import './editor-nodes.css'
 import './rich-text-editor.css'
@@ -34,7 +37,7 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
   const lastHtml = useRef(html)
   const isShared = shared !== undefined
   const { onBeyond } = on
-  const toast = useToast()
+  const skippedImagesToast = useId()
   // The extensions are stored as state, so that they are created only once: the editor reads its schema only when the
   // editor is created.
   const [desk] = useState(() => {
@@ -45,7 +48,10 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
       ...(shared?.extensions ?? []),
       buildFormShortcuts(requests.ask),
       makeBlockMenuExtension(menu, requests.ask),
-      createPastePlugin({ ask: requests.ask, onLeftOut: count => toast.complain(...formatSkippedImages(count)) }),
+      createPastePlugin({
+        ask: requests.ask,
+        onLeftOut: count => queueToast(makeSkippedImagesToast(skippedImagesToast, count)),
+      }),
     ]
     const lost = shared ? [] : findUnsupportedElements(html, editorSchema)
     return { requests, menu, extensions, lost, content: shared ? null : parseEditorHtml(html, editorSchema).toJSON() }
@@ -67,6 +73,7 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
     onUpdate: ({ editor: now }) => {
       lastHtml.current = serializeEditorHtml(now.state.doc)
       on.onChange(lastHtml.current)
+      if (!hasMissingPicture(lastHtml.current)) closeToast(skippedImagesToast)
     },
     onBlur: on.onLeave,
   })
@@ -82,6 +89,21 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
   useEffect(() => {
     if (desk.lost.length > 0) onBeyond?.(desk.lost)
   }, [desk, onBeyond])
+  useEffect(() => () => closeToast(skippedImagesToast), [skippedImagesToast])
+  const text = editor?.view.dom
+  useEffect(
+    () =>
+      text &&
+      listenForTextPlace(text, place => {
+        const selection = findTextPlace(editor.state.doc, place)
+        if (!selection) return
+        editor.view.dispatch(editor.state.tr.setSelection(selection))
+        const { node } = editor.view.domAtPos(selection.from)
+        const shown = editor.view.nodeDOM(selection.from) ?? node
+        ;(shown instanceof Element ? shown : shown.parentElement)?.scrollIntoView({ block: 'center' })
+      }),
+    [editor, text],
+  )
   if (!editor || desk.lost.length > 0) return null
   return (
     <TextEditorFrame editor={editor} labelledBy={labelledBy} requests={desk.requests} menu={desk.menu}>
@@ -90,7 +112,9 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
   )
 }
 
-const formatSkippedImages = (count: number): [string, string] => [
-  count === 1 ? '1 image could not be pasted' : `${count} images could not be pasted`,
-  `The clipboard holds only links to the images. Each place says “${missingPictureText}”: paste or upload the image there.`,
-]
+const makeSkippedImagesToast = (id: string, count: number) => ({
+  id,
+  kind: 'error' as const,
+  title: count === 1 ? '1 image could not be pasted' : `${count} images could not be pasted`,
+  text: `The clipboard holds only links to the images. Each place says “${missingPictureText}”: paste or upload the image there.`,
+})

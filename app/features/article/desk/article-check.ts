@@ -1,5 +1,5 @@
 import type { Finding } from '../../../desk/checker/finding.ts'
-import { hasMissingPicture, missingPictureMessage } from '../../../desk/editor/missing-picture.ts'
+import { hasMissingPicture, missingPictureMessage, missingPicturePlace } from '../../../desk/editor/missing-picture.ts'
 import { maxDescriptionLength } from '../../../platform/seo/head-texts.ts'
 import { findMisspeltNames } from '../../../platform/text/misspelt-names.ts'
 import { toPlainText } from '../../../platform/text/plain-text.ts'
@@ -51,7 +51,8 @@ export function checkArticle(
   const { title, excerpt, content_html: html, seo_title, seo_description } = article
   const text = toPlainText(html)
   const described = seo_description || excerpt
-  const silent = findTags(html, 'img').filter(tag => !readAttribute(tag, 'alt') && !/\balt=""/.test(tag)).length
+  const silent = findTags(html, 'img').filter(tag => !readAttribute(tag, 'alt') && !/\balt=""/.test(tag))
+  const firstSilent = silent[0] && readAttribute(silent[0], 'src')
   const skipped = findSkippedHeading(html)
   const noText = !text &&
     findTags(html, '(?:img|iframe)').length === 0 && { field: 'content_html' as const, text: 'Text is missing.' }
@@ -63,15 +64,20 @@ export function checkArticle(
         field: 'feature_image_alt',
         text: 'Alt text of the featured image is missing.',
       },
-    hasMissingPicture(html) && { field: 'content_html', text: missingPictureMessage },
+    hasMissingPicture(html) && { field: 'content_html', text: missingPictureMessage, place: missingPicturePlace },
   ]
   const warns: (Omit<ArticleFinding, 'weight'> | false)[] = [
     isPublic && noText,
-    silent > 0 && {
+    silent.length > 0 && {
       field: 'content_html',
-      text: `${silent === 1 ? 'An image' : `${silent} images`} in the text without alt text.`,
+      text: `${silent.length === 1 ? 'An image' : `${silent.length} images`} in the text without alt text.`,
+      ...(firstSilent && { place: { image: firstSilent } }),
     },
-    ...dead.map(path => ({ field: 'content_html' as const, text: `Broken link: ${path}` })),
+    ...dead.map(path => ({
+      field: 'content_html' as const,
+      text: `Broken link: ${path}`,
+      place: { link: path },
+    })),
   ]
   const advises: (Omit<ArticleFinding, 'weight'> | false)[] = [
     !excerpt.trim() && { field: 'excerpt', text: 'Excerpt is missing (shown on cards and in lists).' },
@@ -86,9 +92,17 @@ export function checkArticle(
       },
     article.authors.length === 0 && { field: 'authors', text: 'Author is missing.' },
     !article.category_id && { field: 'category_id', text: 'Category is missing.' },
-    skipped !== undefined && { field: 'content_html', text: `The heading “${skipped}” skips a level.` },
+    skipped !== undefined && {
+      field: 'content_html',
+      text: `The heading “${skipped}” skips a level.`,
+      place: { heading: skipped },
+    },
     ...findMisspeltNames(`${title} ${excerpt} ${text}`, names).map(({ written, name }) => ({
-      field: 'content_html' as const,
+      ...(title.includes(written)
+        ? { field: 'title' as const }
+        : excerpt.includes(written)
+          ? { field: 'excerpt' as const }
+          : { field: 'content_html' as const, place: { words: written } }),
       text: `“${written}” may be a misspelling of ${name}.`,
     })),
   ]

@@ -54,10 +54,12 @@ export function checkPicturesOfArticle(
   const soon = addDays(today, consentNoticeDays)
   return listPicturesOfArticle(article).flatMap((path): PictureFinding[] => {
     const picture = storedPictures.find(each => each.path === path)
-    const field = path === cover ? 'feature_image_url' : 'content_html'
+    const src = listImageSources(article.content_html).find(address => parseMediaUrl(address) === path)
+    const at: Pick<PictureFinding, 'field' | 'place'> =
+      path === cover ? { field: 'feature_image_url' } : { field: 'content_html', ...(src && { place: { image: src } }) }
     const name = `“${picture?.file_name || path.split('/').at(-1)}”`
-    const warns = (text: string): PictureFinding[] => [{ weight: 'warns', field, text }]
-    const advises = (text: string): PictureFinding => ({ weight: 'advises', field, text })
+    const warns = (text: string): PictureFinding[] => [{ weight: 'warns', ...at, text }]
+    const advises = (text: string): PictureFinding => ({ weight: 'advises', ...at, text })
     if (!picture || picture.removed_at) return warns(`${name} is no longer in the library: visitors do not see it.`)
     const ends = picture.consent_expires_on
     if (ends !== null && ends < today) return warns(`${name} is hidden: its consent expired on ${ends}.`)

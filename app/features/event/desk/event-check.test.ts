@@ -34,6 +34,7 @@ describe('the check of an event', () => {
         weight: 'stops',
         field,
         text: 'An image is missing where the text says “[Image missing]”.',
+        place: { words: '[Image missing]' },
       })),
     )
   })

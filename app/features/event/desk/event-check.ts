@@ -1,6 +1,6 @@
 import { type Finding, makeFindingReporter } from '../../../desk/checker/finding.ts'
 import { findInternalLinks } from '../../../desk/checker/internal-links.ts'
-import { hasMissingPicture, missingPictureMessage } from '../../../desk/editor/missing-picture.ts'
+import { hasMissingPicture, missingPictureMessage, missingPicturePlace } from '../../../desk/editor/missing-picture.ts'
 import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { matchNameToRecord, serializeNamedValue } from '../../../desk/record/named-value.ts'
@@ -81,11 +81,15 @@ export function checkEvent(
     ...checkEventTimes(fields, now),
     has('image_url') && !has('image_alt') && stops('image_alt', 'Alt text of the image is missing.'),
     ...richTextFields.map(
-      field => hasMissingPicture(toTrimmedText(fields[field])) && stops(field, missingPictureMessage),
+      field =>
+        hasMissingPicture(toTrimmedText(fields[field])) && {
+          ...stops(field, missingPictureMessage),
+          place: missingPicturePlace,
+        },
     ),
     ...listOwnLinks(fields, origin)
       .filter(({ path }) => dead.includes(path))
-      .map(({ path, field }) => warns(field, `Broken link: ${path}`)),
+      .map(({ path, field }) => ({ ...warns(field, `Broken link: ${path}`), place: { link: path } })),
     ...checkLocation(fields),
     ...checkSeats(fields, now),
     ...checkEventState(fields, now),
