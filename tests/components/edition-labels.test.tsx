@@ -14,7 +14,7 @@ it.each([
   ['an album', '/admin/gallery/albums/new', 'Flagship edition'],
   ['a seat', '/admin/davos/chairs/new', 'Edition'],
   ['an event', '/admin/events/new', 'Flagship edition'],
-])('the editions in the form of %s are named by city, year and title', async (_, path, field) => {
+])('the editions in the form of %s are named by city, year and title, the latest first', async (_, path, field) => {
   const editions = [edition(1, 2027, 'Davos'), edition(2, 2028, 'Davos'), edition(3, 2028, '')]
   await openPage(path, new FakeSite({ tables: { flagship_editions: editions } }))
   const select = await screen.findByLabelText(field)
@@ -22,9 +22,9 @@ it.each([
   const names = within(select)
     .getAllByRole('option', { hidden: true })
     .map(({ textContent }) => textContent)
-  expect(names.slice(1).toSorted()).toEqual([
+  expect(names.slice(1)).toEqual([
+    'Davos 2028 · The long table',
     '2028 · The long table',
     'Davos 2027 · The long table',
-    'Davos 2028 · The long table',
   ])
 })

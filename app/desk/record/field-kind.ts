@@ -75,9 +75,17 @@ export type FieldControlType =
   | { name: 'references'; table: string; title: string; dated?: string; having?: string; none: string; adds?: true }
   /**
    * References whose label includes further columns. `within`: columns before the title, such as `year` or
-   * `flagship_pages.city`.
+   * `flagship_pages.city`. `latestBy`: column by which the highest value comes first, in place of the order by title.
    */
-  | { name: 'reference'; table: string; title: string; within?: readonly string[]; shownBy?: string; none: string }
+  | {
+      name: 'reference'
+      table: string
+      title: string
+      within?: readonly string[]
+      latestBy?: string
+      shownBy?: string
+      none: string
+    }
   /**
    * Image. `alt`: suggested alternative text. `altColumn`: column with a copy of the alternative text, which the field
    * of the image fills in.

@@ -200,24 +200,24 @@ type ReferenceOptions = FieldTexts & {
   table: string
   /** Column of the referenced table with the name of a record. */
   title: string
-  /**
-   * Columns that are shown before the title. `flagship_pages.city` is the column of a record that the referenced record
-   * refers to.
-   */
+  /** Columns before the title. `flagship_pages.city` is a column of a record to which the referenced record refers. */
   within?: readonly string[]
+  /** Column by which the highest value comes first, such as `year`. Default: the order of the titles. */
+  latestBy?: string
   /** Boolean column of the referenced table: whether a record is visible. */
   shownBy?: string
   /** Label of the option that selects no record. */
   none: string
 }
 
-const makeReferenceControl = ({ table, title, within, shownBy, none }: ReferenceOptions): FieldControlType => ({
+const makeReferenceControl = ({ table, title, none, ...more }: ReferenceOptions): FieldControlType => ({
   name: 'reference',
   table,
   title,
   none,
-  ...(within && { within }),
-  ...(shownBy && { shownBy }),
+  ...(more.within && { within: more.within }),
+  ...(more.latestBy && { latestBy: more.latestBy }),
+  ...(more.shownBy && { shownBy: more.shownBy }),
 })
 
 /** Field for an optional reference to a record of another type. */

@@ -42,6 +42,8 @@ type ChoiceListOptions = {
    * Columns that are shown before the title. `flagship_pages.city` is the column of a record to which the row refers.
    */
   within?: readonly string[]
+  /** Column by which the highest value comes first. */
+  latestBy?: string
   shownBy?: string
   /** Column with a date. The date distinguishes records with the same name. */
   dated?: string
@@ -92,12 +94,13 @@ export const storedRowQueries = {
       ...alwaysStaleOptions,
     }),
   /** Loads the records that a reference field offers: ids, names and visibility. */
-  choices: ({ table, title, within = [], shownBy, dated, having, detail }: ChoiceListOptions) =>
+  choices: ({ table, title, within = [], latestBy, shownBy, dated, having, detail }: ChoiceListOptions) =>
     queryOptions({
-      queryKey: [table, 'stored', 'choices', title, dated, having, detail, within],
+      queryKey: [table, 'stored', 'choices', title, dated, having, detail, within, latestBy],
       queryFn: async () => {
         const columns = ['id', title, shownBy, dated, having, detail, ...within.map(toSelectColumn)]
         const rows = await readAllRows(table, columns.filter(Boolean).join(), [title, 'id'])
+        if (latestBy) rows.sort((one, other) => Number(other[latestBy]) - Number(one[latestBy]))
         const offered = having ? rows.filter(row => row[having] !== null) : rows
         return offered.map(row => ({
           id: String(row.id),

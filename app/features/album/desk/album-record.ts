@@ -37,6 +37,7 @@ export const albumRecord = defineRecord('albums', {
       table: 'flagship_editions',
       title: 'title',
       within: ['flagship_pages.city', 'year'],
+      latestBy: 'year',
       none: 'None',
     }),
     event_id: defineOptionalReferenceField({ label: 'Event', table: 'events', title: 'title', none: 'None' }),

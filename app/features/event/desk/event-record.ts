@@ -191,6 +191,7 @@ export const eventRecord = defineRecord('events', {
       table: 'flagship_editions',
       title: 'title',
       within: ['flagship_pages.city', 'year'],
+      latestBy: 'year',
       none: 'None',
     }),
     state_note: defineOptionalTextField({

@@ -42,6 +42,7 @@ export const chairRecord = defineRecord('flagship_chairs', {
       table: 'flagship_editions',
       title: 'title',
       within: ['flagship_pages.city', 'year'],
+      latestBy: 'year',
       none: 'Choose the edition',
       required: 'Choose an edition.',
     }),
