@@ -182,7 +182,7 @@ begin
     'rows', (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'slug', a.slug, 'title', a.title, 'stage', s.stage,
         'taken_on', a.taken_on, 'location', a.location, 'published_at', a.published_at, 'year', s.year, 'flagship', s.flagship_title,
-        'event', v.title, 'photos', coalesce(p.count, 0), 'lacking', coalesce(p.lacking, 0), 'cover', c.path) order by s.place), '[]')
+        'edition', a.edition_id, 'event', v.title, 'photos', coalesce(p.count, 0), 'lacking', coalesce(p.lacking, 0), 'cover', c.path) order by s.place), '[]')
       from shown s join public.albums a on a.id = s.id left join public.events v on v.id = a.event_id
         left join lateral (
           select count(*) as count, count(*) filter (where not m.is_decorative and trim(m.alt) = '') as lacking

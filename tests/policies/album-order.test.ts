@@ -170,7 +170,7 @@ describe('the list of albums', () => {
       await tx`update albums set edition_id = ${edition?.id ?? null} where id = ${album}`
       const { rows, total } = await list(tx, '', 'all', true)
       expect(total).toBe(before + 1)
-      expect(rows).toContainEqual(expect.objectContaining({ id: album, year: 2031 }))
+      expect(rows).toContainEqual(expect.objectContaining({ id: album, year: 2031, edition: edition?.id }))
     })
   })
 })

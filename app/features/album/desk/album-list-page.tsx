@@ -10,6 +10,7 @@ import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { useRowShortcuts } from '../../../desk/list/use-row-shortcuts.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { albumBulkOperations, listAlbumActions } from './album-actions.ts'
 import {
@@ -43,13 +44,16 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
   const counts = useHeadCounts(query, whole, isListFiltered(search, list.filters))
   const mayPurge = useSession().can('purge content')
   const filters = useRecordFilters(search, { hasImages: true, weeks: albumWeekFilters })
+  // In the gallery of the flagships, a new album belongs to the edition that is shown first.
+  const edition = flagships ? query.data?.rows[0]?.edition : undefined
+  const newAlbumPath = edition ? paths.adminAlbumOf(edition) : paths.adminAlbum('new')
   return (
     <ListPage
       crumb={flagships ? undefined : <Link to={paths.adminGallery}>Gallery</Link>}
       title={flagships ? 'Flagship Gallery' : 'Albums'}
       description="Albums of the site."
       lede={counts ? formatCounts(counts) : null}
-      add={{ to: paths.adminAlbum('new'), label: 'New album' }}
+      add={{ to: newAlbumPath, label: 'New album' }}
       list={list}
       search={search}
       tabsLabel="Albums by status"
@@ -96,17 +100,24 @@ type TablesProps = { albums: readonly ListedAlbum[]; selection: RowSelection; fl
 
 /** Table of albums. For flagship albums, there is one table per edition. */
 function AlbumTables({ albums, selection, flagships }: TablesProps) {
-  const groups = flagships ? groupAlbumsByEdition(albums) : [{ title: 'Albums', albums }]
+  const groups = flagships ? groupAlbumsByEdition(albums) : [{ title: 'Albums', edition: null, albums }]
   const list = useRowShortcuts(
     groups.flatMap(({ albums }) => albums),
     selection,
   )
   return (
     <div ref={list}>
-      {groups.map(({ title, albums }) =>
+      {groups.map(({ title, edition, albums }) =>
         flagships ? (
           <section key={title} className="album-edition" aria-label={title}>
-            <h2>{title}</h2>
+            <header>
+              <h2>{title}</h2>
+              {edition && (
+                <ButtonLink line slim to={paths.adminAlbumOf(edition)}>
+                  Add album<span className="visually-hidden"> to {title}</span>
+                </ButtonLink>
+              )}
+            </header>
             <AlbumTable caption={title} albums={albums} selection={selection} />
           </section>
         ) : (

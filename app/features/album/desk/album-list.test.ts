@@ -12,10 +12,11 @@ it('changing the tab of the list of albums keeps the search text', () => {
   )
 })
 it('the list of albums groups albums under their flagship edition', () => {
-  const album = (id: string, flagship: string, year: number) => ({ id, flagship, year }) as ListedAlbum
+  const album = (id: string, flagship: string, year: number) =>
+    ({ id, flagship, year, edition: `e${year}` }) as ListedAlbum
   const groups = groupAlbumsByEdition([album('a', 'Davos', 2027), album('b', 'Davos', 2026), album('c', 'Davos', 2027)])
-  expect(groups.map(({ title, albums }) => [title, ...albums.map(({ id }) => id)])).toEqual([
-    ['Davos 2027', 'a', 'c'],
-    ['Davos 2026', 'b'],
+  expect(groups.map(({ title, edition, albums }) => [title, edition, ...albums.map(({ id }) => id)])).toEqual([
+    ['Davos 2027', 'e2027', 'a', 'c'],
+    ['Davos 2026', 'e2026', 'b'],
   ])
 })

@@ -68,6 +68,8 @@ export type ListedAlbum = {
   /** City and year of the flagship edition, if the album belongs to an edition. */
   flagship: string | null
   year: number | null
+  /** Id of the flagship edition. */
+  edition: string | null
   event: string | null
   /** Number of pictures in the album, and number of pictures without alt text. */
   photos: number
@@ -121,10 +123,10 @@ export const albumListQueries = {
     }),
 }
 
-export type AlbumGroup = { title: string; albums: ListedAlbum[] }
+export type AlbumGroup = { title: string; edition: string | null; albums: ListedAlbum[] }
 
 /** Groups albums by flagship edition. The order of the albums stays the same. */
 export function groupAlbumsByEdition(albums: readonly ListedAlbum[]): AlbumGroup[] {
   const groups = Map.groupBy(albums, ({ flagship, year }) => [flagship, year].filter(Boolean).join(' '))
-  return [...groups].map(([title, albums]) => ({ title, albums }))
+  return [...groups].map(([title, albums]) => ({ title, edition: albums[0]?.edition ?? null, albums }))
 }
