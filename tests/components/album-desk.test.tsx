@@ -176,7 +176,7 @@ it('pasted spreadsheet rows fill the captions of an album from the selected pict
     getAltField(2),
     'A loom\tIn Bolgatanga\r\n"A yard, called ""the harp""\nby night"\r\nOne too many\r\n',
   )
-  await expectPageText('2 texts pasted. Not saved yet.')
+  await expectPageText('2 texts pasted. Press Save texts to keep them.')
   await expectPageText('One line had no image.')
   expect(getFieldValue(getAltField(2))).toBe('A loom')
   expect(getFieldValue(screen.getByLabelText('Caption of image 2'))).toBe('In Bolgatanga')
@@ -189,7 +189,7 @@ it('pasted spreadsheet rows fill the captions of an album from the selected pict
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   await expect.poll(() => getFieldValue(getAltField(2))).toBe('')
   await waitForFocus(getAltField(2))
-  expect(screen.queryByText(/Not saved yet\./)).toBeNull()
+  expect(screen.queryByText(/Press Save texts/)).toBeNull()
   expect(captions(site)).toEqual(before)
 
   await pasteText(user, getAltField(2), 'A loom\tIn Bolgatanga\n\nOne too many')

@@ -77,6 +77,22 @@ it('uploaded pictures are in an album in the order of the chosen files', async (
   expect(getStoredOrder(site)).toBe('abcd')
 })
 
+it('a list of stored uploads folds and asks for alt text only where it is missing', async () => {
+  const site = makeSiteThatAddsPictures('a')
+  site.rows('media').push({ id: 'b', alt: 'A loom', is_decorative: false })
+  const { user } = await openPage(albumPath, site)
+  await user.upload(await screen.findByLabelText('Files for this album'), makeFiles('b', 'c', 'd', 'e'))
+  for (const name of ['b', 'c', 'd']) await end(name)
+  await screen.findByRole('link', { name: 'Add alt text to c' })
+  await end('e')
+  const opener = await screen.findByRole('button', { name: 'Show files' })
+  expect(screen.queryByRole('link', { name: 'Add alt text to c' })).toBeNull()
+  await user.click(opener)
+  await expect
+    .poll(() => screen.getAllByRole('link', { name: /^Add alt text to/ }).map(link => link.ariaLabel))
+    .toEqual(['Add alt text to c', 'Add alt text to d', 'Add alt text to e'])
+})
+
 it('a duplicate that waits for a decision does not keep other pictures out of a new album', async () => {
   const site = makeSiteThatAddsPictures('a')
   const { user } = await openPage('/admin/gallery/albums/new', site, aminaSession)
@@ -111,7 +127,7 @@ it('the first save of an album adds images that were uploaded before the tab was
     await end(name)
   }
   const first = await openPage('/admin/gallery/albums/new', site, aminaSession)
-  await screen.findByText(/^Add or drop images already now\./)
+  await screen.findByText(/^You can add images before the first save\./)
   await upload(first.user, 'early.png')
   await screen.findByText('1 image is added to the album when you save it.')
   cleanup()

@@ -27,7 +27,7 @@ export function NewAlbumPhotos({ library, pictures }: Props) {
       <p className="quiet" role="status">
         {ids.length > 0
           ? `${formatQuantity(ids.length, 'image is', 'images are')} added to the album when you save it.`
-          : 'Add or drop images already now. They are added to the album when you save it.'}{' '}
+          : 'You can add images before the first save. They are added to the album when you save it.'}{' '}
         {ids.length > 0 && (
           <Button line slim onClick={drop}>
             Do not add them

@@ -10,8 +10,8 @@ export function PastedAltTextsBar({ words: { pasted, savePasted, undoPasted } }:
   return (
     <div className="pasted-words-bar">
       <p role="status">
-        <b>{pictures === 1 ? '1 text pasted.' : `${pictures} texts pasted.`}</b> Not saved yet.
-        {left > 0 && ` ${left === 1 ? 'One line had' : `${left} lines had`} no image.`}
+        <b>{pictures === 1 ? '1 text pasted.' : `${pictures} texts pasted.`}</b> Press Save texts to keep{' '}
+        {pictures === 1 ? 'it' : 'them'}.{left > 0 && ` ${left === 1 ? 'One line had' : `${left} lines had`} no image.`}
       </p>
       <ActionButton slim onAction={savePasted}>
         Save texts

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, X } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,17 +8,29 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { buildLibraryPath } from '../picture-list.ts'
+import { makeDescribedPicturesQuery } from '../picture-queries.ts'
 import { formatUploads, formatUploadTitle, type LibraryUpload, sortUploads, type UploadQueue } from '../upload-queue.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import './upload-list.css'
 
 type Props = { uploads: readonly LibraryUpload[]; queue: UploadQueue }
 
-/** List of uploads, one line per upload: progress, error and actions. */
+/** Number of lines from which the list folds when all files are stored. */
+const minFoldedLines = 4
+
+/**
+ * List of uploads, one line per upload: progress, error and actions. A long list without anything left to do folds into
+ * its heading.
+ */
 export function UploadList({ uploads, queue }: Props) {
   const [deciding, setDeciding] = useState<string>()
+  const [isOpened, setIsOpened] = useState(false)
+  const stored = uploads.flatMap(({ state }) => (state.status === 'stored' ? [state.pictureId] : []))
+  const { data: described = [] } = useQuery(makeDescribedPicturesQuery(stored))
   if (uploads.length === 0) return null
   const isDone = uploads.every(({ state }) => state.status === 'stored' || state.status === 'refused')
+  const isFoldable = uploads.length >= minFoldedLines && stored.length === uploads.length
+  const isListed = !isFoldable || isOpened
   const duplicates = uploads.filter(({ state }) => state.status === 'duplicate')
   const decided = uploads.find(({ id }) => id === deciding)
   return (
@@ -25,17 +38,30 @@ export function UploadList({ uploads, queue }: Props) {
       <header>
         <h2 id="uploads">{formatUploadTitle(uploads)}</h2>
         <p role="status">{formatUploads(uploads)}</p>
+        {isFoldable && (
+          <Button line aria-expanded={isListed} onClick={() => setIsOpened(!isOpened)}>
+            {isListed ? 'Hide files' : 'Show files'}
+          </Button>
+        )}
         {isDone && (
           <Button line onClick={() => queue.clear()}>
             Close
           </Button>
         )}
       </header>
-      <ul>
-        {sortUploads(uploads).map(upload => (
-          <UploadLine key={upload.id} upload={upload} queue={queue} onDecide={() => setDeciding(upload.id)} />
-        ))}
-      </ul>
+      {isListed && (
+        <ul>
+          {sortUploads(uploads).map(upload => (
+            <UploadLine
+              key={upload.id}
+              upload={upload}
+              queue={queue}
+              isDescribed={upload.state.status === 'stored' && described.includes(upload.state.pictureId)}
+              onDecide={() => setDeciding(upload.id)}
+            />
+          ))}
+        </ul>
+      )}
       {decided?.state.status === 'duplicate' && (
         <DuplicateDialog
           file={decided.file}
@@ -56,9 +82,15 @@ export function UploadList({ uploads, queue }: Props) {
   )
 }
 
-type LineProps = { upload: LibraryUpload; queue: UploadQueue; onDecide: () => void }
+type LineProps = {
+  upload: LibraryUpload
+  queue: UploadQueue
+  /** Whether the stored picture needs no alt text any more. */
+  isDescribed: boolean
+  onDecide: () => void
+}
 
-function UploadLine({ upload: { id, file, state }, queue, onDecide }: LineProps) {
+function UploadLine({ upload: { id, file, state }, queue, isDescribed, onDecide }: LineProps) {
   const isOver = state.status === 'stored' || state.status === 'refused'
   return (
     <li>
@@ -94,7 +126,7 @@ function UploadLine({ upload: { id, file, state }, queue, onDecide }: LineProps)
             <Icon drawing={RotateCcw} />
           </IconButton>
         )}
-        {state.status === 'stored' && (
+        {state.status === 'stored' && !isDescribed && (
           <Link to={buildLibraryPath({}, { picture: state.pictureId })} aria-label={`Add alt text to ${file.name}`}>
             Add alt text
           </Link>
