@@ -199,7 +199,7 @@ test('a manager creates next year’s edition from an existing edition', async (
   await expect(chairs).toHaveText([/3\s*Seat 3: To be announced\s*A calendar without weeks\./])
   const address = `/flagship-davos/${next}`
   expect((await page.request.get(address)).status()).toBe(404)
-  await page.getByRole('button', { name: `Publish Davos ${next}` }).click()
+  await page.getByRole('switch', { name: 'Visible to visitors' }).click()
   const question = page.getByRole('alertdialog', { name: `Publish Davos ${next}?` })
   await expect(question.getByText(`“Programme” mentions ${edition.year}`)).toBeVisible()
   await question.getByRole('button', { name: `Publish Davos ${next}` }).click()

@@ -44,6 +44,12 @@ it('the list of findings links each text that mentions the previous year to the 
   ])
 })
 
+it('the list of findings counts the seats of an edition that have a name', () => {
+  const chairs = [{ name: 'Tendai' }, { name: '' }, { name: '' }]
+  expect(listEditionFindings(edition, [], chairs)).toEqual([{ kind: 'seats', text: '1 of 3 seats filled', open: 'e' }])
+  expect(listEditionFindings(edition, [], chairs.slice(0, 1))).toEqual([])
+})
+
 it('an edition has no findings if its texts mention only its own year', () => {
   expect(listEditionFindings(edition, [makeSection({ body_html: '<p>In 2028.</p>' })])).toEqual([])
 })

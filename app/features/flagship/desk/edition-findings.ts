@@ -2,15 +2,21 @@ import { toPlainText } from '../../../platform/text/plain-text.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { parseTimetable } from '../../../platform/timetable.ts'
 import { toSectionKind } from '../flagship-section.ts'
-import type { StoredEdition, StoredSection } from './flagship-admin-queries.ts'
+import {
+  buildFlagshipLocationPath,
+  type FlagshipAdminLocation,
+  type StoredChair,
+  type StoredEdition,
+  type StoredSection,
+} from './flagship-admin-queries.ts'
 
 /** Part of an edition that is unfinished. An unfinished part does not prevent publication. */
 export type EditionFinding = {
   /**
-   * Type of the finding: a text mentions the previous year, sessions have no speaker, or a section has no content. A
-   * record has at most one finding of each type.
+   * Type of the finding: a text mentions the previous year, sessions have no speaker, a section has no content, or seats
+   * have no name. A record has at most one finding of each type.
    */
-  kind: 'year' | 'speakers' | 'empty'
+  kind: 'year' | 'speakers' | 'empty' | 'seats'
   text: string
   /** Id of the record whose form contains the text to correct. */
   open: string
@@ -41,8 +47,16 @@ export const findYearInSection = (section: StoredSection, edition: StoredEdition
 export const isSectionEmpty = ({ body_html, items }: Pick<StoredSection, 'body_html' | 'items'>): boolean =>
   toPlainText(body_html ?? '').trim() === '' && (!Array.isArray(items) || items.length === 0)
 
-/** Unfinished parts of an edition, in the order in which the flagship page shows them. */
-export function listEditionFindings(edition: StoredEdition, sections: readonly StoredSection[]): EditionFinding[] {
+/**
+ * Unfinished parts of an edition, in the order in which the flagship page shows them, and then the seats.
+ * @param chairs seats of the edition, once loaded
+ */
+export function listEditionFindings(
+  edition: StoredEdition,
+  sections: readonly StoredSection[],
+  chairs: readonly Pick<StoredChair, 'name'>[] = [],
+): EditionFinding[] {
+  const filled = chairs.filter(({ name }) => name).length
   const old = findYearInHeader(edition)
   return [
     old !== undefined && { kind: 'year' as const, text: `The header mentions ${old}`, open: edition.id },
@@ -67,5 +81,19 @@ export function listEditionFindings(edition: StoredEdition, sections: readonly S
         },
       ]
     }),
+    filled < chairs.length && {
+      kind: 'seats' as const,
+      text: `${filled} of ${formatQuantity(chairs.length, 'seat')} filled`,
+      open: edition.id,
+    },
   ].filter(finding => finding !== false)
 }
+
+/** Location of a finding: the open section, or the tab of the seats. */
+export const locateFinding = (
+  place: Pick<FlagshipAdminLocation, 'flagship' | 'edition'>,
+  { kind, open }: EditionFinding,
+): string =>
+  kind === 'seats'
+    ? buildFlagshipLocationPath({ ...place, part: 'seats' })
+    : buildFlagshipLocationPath({ ...place, part: undefined }, open)

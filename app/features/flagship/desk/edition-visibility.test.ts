@@ -49,9 +49,9 @@ describe('the sentence beside an edition’s publish switch', () => {
     )
   })
   it('mentions a menu entry only for the linked edition', () => {
-    expect(sentence(davos, next)).toBe('Davos 2027 is visible and in the menu as “Baraza Davos”. In 54 days.')
+    expect(sentence(davos, next)).toBe('Davos 2027 is visible and in the menu as “Baraza Davos”. It begins in 54 days.')
     expect(sentence(davos, past)).toMatch(/^Davos 2026 is visible at \/\S+\/2026\. It is over\.$/)
-    expect(sentence(geneva, next)).toMatch(/^Geneva 2027 is visible at \/\S+\/2027\. In 54 days\.$/)
+    expect(sentence(geneva, next)).toMatch(/^Geneva 2027 is visible at \/\S+\/2027\. It begins in 54 days\.$/)
   })
   it('states that no menu links to a hidden flagship page', () => {
     expect(sentence(hiddenDavos, next)).toMatch(/No menu links to it, because the flagship page is hidden\.$/)

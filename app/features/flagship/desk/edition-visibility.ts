@@ -51,11 +51,11 @@ export function formatEditionStatus(edition: StoredEdition, flagship: StoredFlag
   return days > 0 ? `${name}, in ${formatDays(days)}` : name
 }
 
-/** Sentence about the time of an edition: `In 54 days.` Empty if the dates are unknown. */
+/** Sentence about the time of an edition: `It begins in 54 days.` Empty if the dates are unknown. */
 function formatTimeSentence(edition: StoredEdition, today: CalendarDay): string {
   if (isEditionOver(edition, today)) return ' It is over.'
   const days = countDaysUntilStart(edition, today)
-  if (days > 0) return ` In ${formatDays(days)}.`
+  if (days > 0) return ` It begins in ${formatDays(days)}.`
   return edition.starts_on ? ' It takes place now.' : ''
 }
 

@@ -3,7 +3,6 @@ import { useDeferredValue, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
 import { AdminTabs } from '../../../desk/admin-tabs.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { formatEditionDates } from '../flagship.ts'
@@ -13,10 +12,8 @@ import { EditionAlbums } from './edition-albums.tsx'
 import { EditionPartTabs } from './edition-part-tabs.tsx'
 import { EditionTabs } from './edition-tabs.tsx'
 import {
-  canSwitchVisibility,
   type FlagshipOrEdition,
   formatFlagshipHeading,
-  formatPublishAction,
   getFlagshipName,
   isVisibleToVisitors,
 } from './edition-visibility.ts'
@@ -44,6 +41,10 @@ type Props = { flagships: readonly StoredFlagship[]; place: FlagshipAdminLocatio
 export function FlagshipAdmin({ flagships, place }: Props) {
   const { flagship, edition, part, open } = place
   const { data: sections, isError, refetch } = useQuery(flagshipAdminQueries.sections(flagship.id, edition?.id ?? null))
+  const { data: chairs = [] } = useQuery({
+    ...flagshipAdminQueries.chairs(edition?.id ?? ''),
+    enabled: edition !== undefined,
+  })
   const [typed, setTyped] = useState<UnsavedFlagshipRecord>()
   // Deferred values of the form, so that the preview never delays typing.
   const drawn = useDeferredValue(typed?.id === open ? typed : undefined)
@@ -74,14 +75,7 @@ export function FlagshipAdmin({ flagships, place }: Props) {
             ? [formatEditionDates(edition), edition.venue].filter(Boolean).join(', ')
             : 'Content of the main page, which is the same every year.'
         }
-        actions={
-          <>
-            <FlagshipChanges key={key} place={place} sections={sections ?? []} />
-            {canSwitchVisibility(subject) && !isVisibleToVisitors(subject) && (
-              <Button onClick={() => ask(subject)}>{formatPublishAction(subject)}</Button>
-            )}
-          </>
-        }
+        actions={<FlagshipChanges key={key} place={place} sections={sections ?? []} />}
       />
       <AdminTabs
         label="Flagships"
@@ -96,6 +90,7 @@ export function FlagshipAdmin({ flagships, place }: Props) {
         <PublishEditionDialog
           subject={asked}
           sections={asked.edition ? (sections ?? []) : []}
+          chairs={chairs}
           onClose={() => setAsked(undefined)}
           onPublish={async () => {
             hasPublished.current = Boolean(await change(asked, true))
@@ -116,7 +111,7 @@ export function FlagshipAdmin({ flagships, place }: Props) {
           <div className="flagship-desk">
             <div className="flagship-parts">
               {edition && !edition.is_visible && (
-                <CopiedEditionNote place={place} edition={edition} sections={sections ?? []} />
+                <CopiedEditionNote place={place} edition={edition} sections={sections ?? []} chairs={chairs} />
               )}
               {edition && <EditionPartTabs place={place} edition={edition} sections={sections} />}
               {edition && part === 'seats' ? (
@@ -148,5 +143,5 @@ export function FlagshipAdmin({ flagships, place }: Props) {
   )
 }
 
-/** Finds the switch that gets the focus after publishing, because the Publish button disappears. */
+/** Finds the switch, which gets the focus after publishing also when a menu opened the dialog. */
 const findVisibilitySwitch = () => document.querySelector<HTMLElement>('.visibility-box [role="switch"]')
