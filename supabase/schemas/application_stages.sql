@@ -120,7 +120,7 @@ as $$
   select case
     when array_position(private.pipeline(), stage) < array_position(private.pipeline(), a.status) then null
     when stage = 'interview' and r.answered < 2 then
-      a.full_name || ' has ' || case r.answered when 0 then 'no letter' else 'one letter' end || ' of a referee. Interview needs two.'
+      a.full_name || ' has ' || case r.answered when 0 then 'no reference yet' else 'only one reference' end || '. An interview needs two.'
     when stage = 'decision' and a.status = 'interview' and not exists (select from public.application_interviews i
         where i.application_id = a.id and i.starts_at <= now()) then
       'There was no interview with ' || a.full_name || ' yet.'

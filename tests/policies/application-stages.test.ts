@@ -151,7 +151,7 @@ it('an application with enough references can move to the next stage', () =>
   beginning('referees', async tx => {
     const interview = async () =>
       (await readApplicationFile(tx)).moves.find((m: { stage: string }) => m.stage === 'interview').refused
-    expect(await runAsEditor(tx, 'manager', interview)).toMatch(/no letter/)
+    expect(await runAsEditor(tx, 'manager', interview)).toMatch(/no reference yet/)
     await answerAsReferees(tx)
     await runAsEditor(tx, 'manager', async () => {
       expect(await interview()).toBeNull()

@@ -1,4 +1,5 @@
 import { formatDateAndTimeInZone } from '../../../app/platform/dates/moment-in-zone.ts'
+import { emailLinkLabels } from '../../../app/platform/email-links.ts'
 import { makeLookupTable } from '../../make-lookup-table.ts'
 import { notificationChoiceNote } from './desk-mails.ts'
 import { buildInterviewCalendar, type Interview } from './interview-calendar.ts'
@@ -55,9 +56,9 @@ export type ApplicationMail = {
 }
 
 const links = {
-  page: (token: string) => ({ label: 'Open your page', path: `/connect/status?token=${token}` }),
-  invitation: (token: string) => ({ label: 'Accept and sign up', path: `/auth/signup?invitation=${token}` }),
-  referee: (token: string) => ({ label: 'Answer two questions', path: `/connect/referee?token=${token}` }),
+  page: (token: string) => ({ label: emailLinkLabels.page, path: `/connect/status?token=${token}` }),
+  invitation: (token: string) => ({ label: emailLinkLabels.invitation, path: `/auth/signup?invitation=${token}` }),
+  referee: (token: string) => ({ label: emailLinkLabels.referee, path: `/connect/referee?token=${token}` }),
 } as const
 
 const linkNotes: Record<keyof typeof links, string> = {

@@ -13,6 +13,9 @@ async function readApplicationFile(application: string): Promise<ApplicationFile
     | null
 }
 
+/** Poll interval in ms, so that an open application shows votes and answers of others. */
+const pollIntervalMs = 5000
+
 export const applicationFileQueries = {
   /** Loads one application with all data. Null if the application does not exist. */
   one: (application: string) =>
@@ -20,5 +23,6 @@ export const applicationFileQueries = {
       queryKey: ['applications', 'file', application],
       queryFn: () => readApplicationFile(application),
       staleTime: 0,
+      refetchInterval: pollIntervalMs,
     }),
 }

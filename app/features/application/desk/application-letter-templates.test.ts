@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   fillTemplate,
   findEmailError,
+  findLinkLabel,
   listFilledEmailTexts,
   splitFilledEmailParts,
 } from './application-letter-templates.ts'
@@ -36,6 +37,19 @@ describe('an e-mail to an applicant', () => {
     ['interview', 'letter', 'If the hour does not suit, answer this letter.'],
   ] as const)('asks for a reply only to a monitored mailbox (%s, %s)', (kind, answers, sentence) => {
     expect(fillTemplate(kind, { ...facts, answers }).body).toContain(sentence)
+  })
+  it('mentions chosen circles only to an applicant who has chosen circles', () => {
+    expect(fillTemplate('accepted', facts).body).toContain('and your circles are chosen; you can change both')
+    const { body } = fillTemplate('accepted', { ...facts, circle: undefined })
+    expect(body).toContain('what you wrote; you can change it at any time.')
+    expect(body).not.toContain('circles')
+  })
+  it('has a button that leads to the page for its purpose', () => {
+    expect((['accepted', 'declined', 'reminder'] as const).map(findLinkLabel)).toEqual([
+      'Accept and sign up',
+      'Open your page',
+      'Answer two questions',
+    ])
   })
   it.each([
     [{ subject: ' ', body: 'Long enough to be sent.' }, /subject/],

@@ -1,4 +1,5 @@
 import { formatDateAndTimeInZone } from '../../../platform/dates/moment-in-zone.ts'
+import { emailLinkLabels } from '../../../platform/email-links.ts'
 import type { ApplicationInterview } from '../application-file.ts'
 
 /** Kinds of e-mail templates. An editor reads and edits the text before it is sent. */
@@ -10,7 +11,7 @@ export type EmailPlaceholderValues = {
   /** Name of the referee, for an e-mail to a referee. */
   referee?: string
   circle: string | undefined
-  /** Name of the editor who sends the e-mail, for the signature. */
+  /** Name of the editor who sends the e-mail, or of the network, for the signature. */
   sender: string
   interview?: ApplicationInterview | undefined
   /**
@@ -63,7 +64,9 @@ const emailTemplates: Record<EmailTemplateKind, EmailTemplate> = {
       joinWithSignature(facts.sender, [
         `Dear ${facts.applicant},`,
         `the council has decided to offer you membership of ${formatCircle(facts)}. We are glad of it.`,
-        'The link below makes your account. Your profile is filled out of what you wrote, and your circles are chosen; you can change both at any time.',
+        facts.circle
+          ? 'The link below makes your account. Your profile is filled out of what you wrote, and your circles are chosen; you can change both at any time.'
+          : 'The link below makes your account. Your profile is filled out of what you wrote; you can change it at any time.',
       ]),
   },
   declined: {
@@ -94,6 +97,14 @@ const emailTemplates: Record<EmailTemplateKind, EmailTemplate> = {
       ]),
   },
 }
+
+/** Label of the button that the site adds below the text of an e-mail. */
+export const findLinkLabel = (kind: EmailTemplateKind): string =>
+  kind === 'accepted'
+    ? emailLinkLabels.invitation
+    : kind === 'referee' || kind === 'reminder'
+      ? emailLinkLabels.referee
+      : emailLinkLabels.page
 
 export const fillTemplate = (
   kind: EmailTemplateKind,

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { ActionResultMessage } from '../../../desk/action/action-result-message.tsx'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
 import { getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
+import { product } from '../../../platform/product.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -23,6 +24,7 @@ import {
   type EmailTemplateKind,
   fillTemplate,
   findEmailError,
+  findLinkLabel,
   listFilledEmailTexts,
 } from './application-letter-templates.ts'
 import { EmailPreview } from './email-preview.tsx'
@@ -52,7 +54,7 @@ const dialogTitles: Record<EmailTemplateKind, (name: string) => string> = {
  * Dialog to write an e-mail, with preview. The e-mail is sent after ten minutes and can be cancelled before that time.
  */
 export function EmailDialog({ file, kind, referee, onClose, onSent }: Props) {
-  const { user, role, profile } = useSession()
+  const { role, profile } = useSession()
   const mutations = makeApplicationMutations(useQueryClient())
   const { say } = useToast()
   const doAtOnce = useInstantAction()
@@ -63,7 +65,7 @@ export function EmailDialog({ file, kind, referee, onClose, onSent }: Props) {
     applicant: file.full_name,
     ...(referee && { referee: referee.name }),
     circle: file.circles[0]?.name,
-    sender: profile?.full_name || user?.email || 'The team',
+    sender: profile?.full_name || product.name,
     answers: file.answers_to ? 'letter' : (file.support ?? undefined),
     ...(kind === 'interview' && { interview }),
   }
@@ -118,7 +120,7 @@ export function EmailDialog({ file, kind, referee, onClose, onSent }: Props) {
   return (
     <Dialog title={dialogTitles[kind](referee?.name ?? file.full_name)} open onOpenChange={open => !open && onClose()}>
       <form method="post" className="letter-desk" noValidate onSubmit={submitted} onKeyDown={submitOnCtrlEnter}>
-        <EmailPreview body={letter.body} filled={listFilledEmailTexts(facts)} />
+        <EmailPreview body={letter.body} filled={listFilledEmailTexts(facts)} link={findLinkLabel(kind)} />
         <div className="letter-fields">
           <dl className="application-facts">
             <dt>To</dt>
@@ -144,6 +146,7 @@ export function EmailDialog({ file, kind, referee, onClose, onSent }: Props) {
             rows={12}
             value={letter.body}
             maxLength={6000}
+            hint={profile?.full_name ? undefined : 'Signed with the name of the network: your profile has no name.'}
             onChange={event => setTyped({ ...typed, body: event.currentTarget.value })}
           />
           {kind === 'declined' && (

@@ -1,8 +1,15 @@
 import { product } from '../../../platform/product.ts'
 import { splitFilledEmailParts } from './application-letter-templates.ts'
 
+type Props = {
+  body: string
+  filled: readonly string[]
+  /** Label of the button that the site adds below the text. */
+  link: string
+}
+
 /** Preview of an e-mail. Values that were filled into the template are highlighted. */
-export function EmailPreview({ body, filled }: { body: string; filled: readonly string[] }) {
+export function EmailPreview({ body, filled, link }: Props) {
   return (
     <div className="letter-ground">
       <section className="letter-paper" aria-label="Email preview">
@@ -16,6 +23,9 @@ export function EmailPreview({ body, filled }: { body: string; filled: readonly 
             )}
           </p>
         ))}
+        <p>
+          <span className="letter-link">{link}</span>
+        </p>
       </section>
     </div>
   )
