@@ -1,11 +1,12 @@
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 
-type CatalogueText = { key: string; label: string }
+/** `hint`: how the text has to be written. */
+type CatalogueText = { key: string; label: string; hint?: string | undefined }
 /** Editable texts of one page, with the URL of the page. */
 export type TextGroup = { page: string; to: string; texts: readonly CatalogueText[] }
 
-const makeCatalogueText = (key: string, label: string): CatalogueText => ({ key, label })
+const makeCatalogueText = (key: string, label: string, hint?: string): CatalogueText => ({ key, label, hint })
 
 /** All editable texts, grouped by the first page that shows the text. Some texts also appear on other pages. */
 export const textGroupsByPage: readonly TextGroup[] = [
@@ -14,7 +15,7 @@ export const textGroupsByPage: readonly TextGroup[] = [
     to: paths.home,
     texts: [
       makeCatalogueText('home.hero.intro', 'Below the headline'),
-      makeCatalogueText('home.story', 'Watch Our Story, a line each: year | sentence | where'),
+      makeCatalogueText('home.story', 'Watch Our Story', 'One line per year: year | sentence | circle or place.'),
       makeCatalogueText('home.about.lead', 'About, first sentence'),
       makeCatalogueText('home.about.text', 'About, the rest'),
       makeCatalogueText('network.tile.partners', 'Network, partners'),

@@ -99,7 +99,7 @@ export const newsletterSetting = defineSetting({
 })
 
 /** Definition of the setting for a text of a page. Every key of the text catalogue is valid. */
-export const defineTextSetting = (key: string, title: string) =>
+export const defineTextSetting = (key: string, title: string, hint = '') =>
   defineSetting({
     key,
     title,
@@ -109,7 +109,7 @@ export const defineTextSetting = (key: string, title: string) =>
         label: 'Text',
         rows: 5,
         most: 2000,
-        hint: 'Leave empty to use the default text.',
+        hint: `${hint} Leave empty to use the default text.`.trim(),
       }),
     },
     layout: ['value'],

@@ -41,10 +41,10 @@ export function TextCatalogueList({ stored, query, open, at }: Props) {
             <Link to={to}>View page</Link>
           </header>
           <ul>
-            {texts.map(({ key, label }) =>
+            {texts.map(({ key, label, hint }) =>
               key === open && stored[key] ? (
                 <li className="texts-open" key={key}>
-                  <SettingForm setting={defineTextSetting(key, label)} stored={stored[key]} />
+                  <SettingForm setting={defineTextSetting(key, label, hint)} stored={stored[key]} />
                   <Link className="texts-close" to={at(null)} preventScrollReset>
                     Close
                   </Link>
