@@ -1,4 +1,4 @@
-/** Number of days before a consent expires from which editors get a request to renew the consent. */
+/** A consent that expires within this number of days is marked, so that editors renew the consent. */
 const renewalNoticeDays = 60
 
 const dayMs = 86_400_000
