@@ -188,11 +188,10 @@ begin
     raise exception 'Only an admin may %.', act using errcode = '42501', hint = 'Nothing was changed.';
   end if;
 end $$;
--- This grant is needed because functions with the caller's rights call the function.
+-- Functions that run with the caller's rights call this function, so users need this grant.
 grant execute on function private.require_admin(text) to authenticated;
 
--- Raises an error when the caller is not an editor.
--- Raises an error such as “Only editors list the albums.”.
+-- Raises an error, such as “Only editors list the albums.”, when the caller is not an editor.
 create function private.require_editor(act text default 'write here') returns void
   language plpgsql stable set search_path = ''
 as $$
@@ -240,8 +239,8 @@ create function public.is_my_account_suspended() returns boolean
 as $$ select private.is_suspended((select auth.uid())) $$;
 grant execute on function public.is_my_account_suspended() to authenticated, service_role;
 
--- The site's own realtime service applies a role change at once; hosted Supabase applies it with the next token. In
--- each case every write is checked against the present role.
+-- After a role change, the site's own realtime service checks the permissions of open channels at once. Hosted Supabase
+-- checks them with the user's next token. In both cases every write is checked against the present role.
 do $$ begin
   if to_regprocedure('realtime.notify_access_changed()') is not null then
     create trigger notify_access_changed after insert or update or delete on public.user_roles

@@ -80,7 +80,7 @@ begin
 end $$;
 grant execute on function private.lock_album(uuid) to authenticated, service_role;
 
--- Moves photos before another one, or to the end. Returns how many moved.
+-- Moves photos to the place before another photo, or to the end. Returns the number of moved photos.
 create function public.place_photos(album uuid, photos uuid[], before uuid default null) returns int
   language plpgsql set search_path = ''
 as $$
@@ -106,7 +106,8 @@ begin
 end $$;
 grant execute on function public.place_photos(uuid,uuid[],uuid) to authenticated, service_role;
 
--- Adds pictures at the end of an album; skips those that the album contains already. Returns the number added.
+-- Adds pictures at the end of an album. Pictures that the album already contains are skipped. Returns the number of
+-- added pictures.
 create function public.add_photos(album uuid, pictures uuid[]) returns int
   language plpgsql set search_path = ''
 as $$
@@ -123,7 +124,7 @@ begin
 end $$;
 grant execute on function public.add_photos(uuid,uuid[]) to authenticated, service_role;
 
--- Moves photos to another album; ids and captions stay the same. Returns the number moved.
+-- Moves photos to another album; ids and captions stay the same. Returns the number of moved photos.
 create function public.move_photos(photos uuid[], into_album uuid) returns int
   language plpgsql set search_path = ''
 as $$

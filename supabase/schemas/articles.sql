@@ -20,10 +20,11 @@ create policy "admins remove categories" on public.categories for delete to auth
 call private.take_only('one_line', 'public.categories', 'name, action_label');
 call private.take_only('moment', 'public.categories', 'created_at, updated_at');
 
--- Refuses a category that a page finds by its slug, because such a category is not deleted and keeps its slug.
--- Page /news/road-to-davos: its own category.
--- Page /news/<product>: category `<product>-news`, with the text of the setting `news.<product>.intro`.
--- Page /news: category of the Culture Circle, whose articles this page leaves out.
+-- Refuses to delete a category, or to change its slug, when a page of the site finds the category by its slug.
+-- Page /news/road-to-davos shows the category `road-to-davos`.
+-- Page /news/<product> shows the category `<product>-news`. Such a page exists if there is a setting
+-- `news.<product>.intro`.
+-- Page /news leaves out the articles of the category `culture-circle`.
 -- An import of a whole site may replace such a category.
 create function private.refuse_category_with_page(category public.categories) returns void
   language plpgsql stable security definer set search_path = ''

@@ -73,9 +73,9 @@ end $$;
 -- `older_than`, `newer_than`: cursors.
 -- `subject`: name of the row.
 -- `people`: only actions of people.
--- `folded`: one line, with `kinds` and counts, for everything that the server wrote in one transaction, and for the
--- pictures that a person added, or moved in albums, within an hour, and for a new order of other rows; from five rows
--- on. A sign-up and an account removal are one line each.
+-- `folded`: combines five or more lines into one line, with `kinds` and counts. It combines the lines that the server
+-- wrote in one transaction, the pictures that a person added or moved in albums within an hour, and the rows of a new
+-- order. A sign-up and an account removal are always one line each.
 create function public.list_audit(person uuid default null, kind text default null, act text default null, since timestamptz default null,
     until timestamptz default null, older_than bigint default null, newer_than bigint default null, size int default 50,
     people boolean default false, folded boolean default false) returns jsonb

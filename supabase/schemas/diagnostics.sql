@@ -67,8 +67,9 @@ as $$
 $$;
 grant execute on function private.self_test_people() to service_role;
 
--- Runs each question as each person on test rows and rolls back: { place, role, got }. `got` is null, with `code`, when
--- the question failed. Runs with the caller's rights. `people` maps roles to accounts; null is the anonymous visitor.
+-- Tries each permission check as each person, on test rows, and rolls back. Returns { place, role, got } for each.
+-- `got` is null, with `code`, when the query of the check failed. Runs with the caller's rights. `people` maps roles to
+-- accounts; null is the anonymous visitor.
 create function public.server_test_permissions(fixtures text, questions jsonb, people jsonb) returns jsonb
   language plpgsql set statement_timeout = '20s' set search_path = ''
 as $$

@@ -271,8 +271,9 @@ as $$
 $$;
 grant execute on function private.calendar_events(jsonb) to anon, authenticated, service_role;
 
--- Calendar at a month, by default of the next event: { month, opens, next, first, last, months, sheets, later }.
--- `months`: twelve counts; `sheets`: the open month and the next with events; `later`: those after.
+-- Calendar at a month, by default at the month of the next event: { month, opens, next, first, last, months, sheets,
+-- later }. `months`: number of events in each of twelve months. `sheets`: the open month and the next month with
+-- events. `later`: the months after the sheets, with their events.
 create function public.read_event_calendar(circle text default null, month date default null) returns jsonb
   language sql stable security invoker set search_path = ''
 as $$

@@ -6,7 +6,8 @@ create table public.flagship_pages (
   slug public.slug not null unique,
   -- Title of the flagship, also the label of its navigation link.
   title text not null check (length(trim(title)) between 1 and 120),
-  -- Shows /flagship-{slug} and its link. The presentation page of the flagship is always public.
+  -- Whether visitors see the page /flagship-{slug} and the link to the page. The presentation page of the flagship is
+  -- always public.
   is_visible boolean not null default false,
   city text not null default '',
   subtitle text not null default '',

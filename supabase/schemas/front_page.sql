@@ -3,12 +3,12 @@
 -- counted.
 
 -- Tasks of the caller, the most pressing first. Returns { rows, total } with at most 50 rows: { kind, id, title,
--- person, text, due_at, since, count }. Kinds:
--- review: requested from the caller, or from any colleague.
--- changes: requested for an article that the caller sent to review.
--- mention: in a comment that is not resolved, and that the caller has not answered.
--- vote: on an application that the caller reviews.
--- application, question: one row for all that wait for a first answer. `since` is the time of the oldest.
+-- person, text, due_at, since, count }.
+-- Kind 'review': a review that is requested from the caller, or from any editor.
+-- Kind 'changes': changes that a reviewer requested for an article of the caller.
+-- Kind 'mention': a comment that mentions the caller, is not resolved, and that the caller has not answered.
+-- Kind 'vote': an application that waits for the vote of the caller.
+-- Kinds 'application' and 'question': one row for all that wait for a first answer. `since` is the time of the oldest.
 create function public.my_tasks() returns jsonb
   language plpgsql stable set search_path = ''
 as $$

@@ -216,12 +216,13 @@ begin
   perform set_config('record.is_replaced', '', true);
 end $$;
 
--- UUID of a record in private.import_origins. Kinds without an id get one from their key.
+-- UUID of a record in private.import_origins. A record without an id gets a UUID that is made from its key.
 create function private.origin_id(kind text, key text) returns uuid
   language sql immutable set search_path = ''
 as $$ select case when key ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then key::uuid else md5(kind || ' ' || key)::uuid end $$;
 
--- Writes a whole record. `given`: examined file properties; `refused`: reason. See server_write_import_item.
+-- Writes a whole record. `given`: properties that the server found in the file of the record. `refused`: reason why the
+-- file is unavailable. See server_write_import_item.
 create function public.server_write_import_record(import uuid, own_holder uuid, number int, given jsonb default '{}', refused text default null) returns jsonb
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$

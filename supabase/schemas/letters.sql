@@ -160,7 +160,7 @@ begin
 end $$;
 grant execute on function public.server_queue_account_letter(text,jsonb,integer,uuid) to service_role;
 
--- Extends the lease of an e-mail by a minute. False when the lease is lost.
+-- Extends the lease of an e-mail by a minute. Returns false when the lease is lost.
 create function public.server_keep_letter(letter bigint, held uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$

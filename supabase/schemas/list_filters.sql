@@ -66,9 +66,10 @@ begin
   end if;
 end $$;
 
--- SQL conditions on the row `alias` of a kind of record, for the filters of its list; empty without a filter. `editor`: rows
--- of which this person wrote a version. `week`: 'changed', 'published' or 'starts' in this week of the site; with an
--- editor, 'changed' counts the editor's own versions. Raises for another word.
+-- SQL conditions on the row `alias` of a kind of record, for the filters of its list; empty without a filter.
+-- `editor`: rows of which this person wrote a version.
+-- `week`: 'changed', 'published' or 'starts' in this week of the site. With an editor, 'changed' counts the editor's
+-- own versions. Any other value raises an error.
 create function private.list_conditions(of_kind text, alias text, lacks_alt boolean, editor uuid, week text, zone text) returns text
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -80,7 +80,8 @@ as $$
 $$;
 grant execute on function private.page_slug_reservation(text) to authenticated, service_role;
 
--- Keeps the slugs of the pages to which the site links, and these pages. An import of a site may replace them.
+-- Refuses to delete a page to which the site itself links, or to change the slug of such a page. An import of a site
+-- may replace such pages.
 create function private.keep_fixed_page() returns trigger
   language plpgsql set search_path = ''
 as $$

@@ -120,7 +120,7 @@ as $$
   from public.media m where m.id = previewed_picture.media_id and private.may_be_seen(m)
 $$;
 
--- Page of an editor as visitors will see it, whether it is public or not.
+-- Page that an editor wrote, as visitors will see it. The page may be unpublished.
 create function private.page_view(p public.pages) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -128,7 +128,7 @@ as $$
     'image_url', p.image_url, 'image_alt', p.image_alt, 'media', private.previewed_picture(p.media_id))
 $$;
 
--- Article as its page shows it, whether it is public or not.
+-- Article as its page shows it. The article may be unpublished.
 create function private.article_page(a public.news_articles) returns jsonb
   language sql stable set search_path = ''
 as $$

@@ -86,8 +86,9 @@ begin
 end $$;
 grant execute on function public.server_apply_schedule() to service_role;
 
--- Why a bulk action may not publish a record with this image and text: `no_alt`, or `image_missing` when the text has the
--- mark of an image that a paste did not bring (app/desk/editor/missing-picture.ts). Null: nothing.
+-- Reason why a bulk action may not publish a record with this image and text. `no_alt`: the image has no alternative
+-- text. `image_missing`: the text has the mark of an image that a paste did not bring
+-- (app/desk/editor/missing-picture.ts). Null: there is no such reason.
 create function private.publish_obstacle(image_url text, image_alt text, html text) returns text
   language sql immutable set search_path = ''
 as $$

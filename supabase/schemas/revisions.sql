@@ -47,8 +47,8 @@ create trigger write_audit_line after insert or update or delete on public.revis
 
 -- Stores the row after each change. Restoring a version writes the old version back, which stores it as a new version.
 -- Arguments: key columns separated by commas; then 'parts' if the row has parts.
--- The setting 'record.save_step' is 'parts' while parts are saved (nothing is stored), then the row's own step, and
--- 'new row' for a new row.
+-- While the parts of a record are saved, the setting 'record.save_step' is 'parts', and nothing is stored. The row
+-- itself is written after its parts, and that write stores one version with row and parts.
 -- The trigger runs before `write_audit_line`, because triggers run in the order of their names.
 create function private.keep_revision() returns trigger
   language plpgsql security definer set search_path = ''

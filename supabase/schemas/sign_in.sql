@@ -77,8 +77,8 @@ create function public.recovery_codes_left() returns int
 as $$ select count(*)::int from private.recovery_codes where user_id = (select auth.uid()) $$;
 grant execute on function public.recovery_codes_left() to authenticated;
 
--- Removes the caller's second factor when the code is right, and all codes with it. Ten wrong codes in a quarter of
--- an hour: 429 with the seconds to wait.
+-- Removes the second factor of the caller, and all recovery codes, when the code is right. After ten wrong codes in a
+-- quarter of an hour, the status is 429, with the seconds to wait.
 create function public.use_recovery_code(code text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$

@@ -180,9 +180,11 @@ begin
 end $$;
 grant execute on function public.list_admins() to authenticated, service_role;
 
--- Page of users, or of open invitations (tab 'invited'). tab: all, admins, managers, users, invited, suspended.
+-- Page of users, or of open invitations (tab 'invited').
+-- tab: all, admins, managers, users, invited, suspended.
 -- factor: on, off or ''. seen: week, month, longer, never or ''. sort: name, role, factor, seen, state, joined.
--- `counts` per tab with search and filters, `standing` without.
+-- `counts`: number of users per tab that match search and filters. `standing`: the same numbers without search and
+-- filters.
 create function public.list_users(query text default '', tab text default 'all', factor text default '', seen text default '',
     sort text default 'role', direction text default 'desc', page int default 1, page_size int default 25) returns jsonb
   language plpgsql stable security definer set search_path = ''
