@@ -1,13 +1,20 @@
 /** Window of a rate limit in seconds. */
 export const rateWindowSeconds = 15 * 60
 
-/**
- * Number of attempts per time window. `perAccount`: for one account from one network, or from one known device;
- * `perNetwork`: for one network and all accounts, set high because all guests of a conference share one network
- * address, doubled for an IPv6 /56 and times four for a /48; `anywhere`: for one account from all unknown networks and
- * devices together.
- */
-export type RateRule = { perAccount: number; perNetwork: number; anywhere: number; givesBack: boolean }
+/** Numbers of attempts that are allowed per time window. */
+export type RateRule = {
+  /** Attempts for one account from one network, or from one known device. */
+  perAccount: number
+  /**
+   * Attempts for all accounts from one network. The number is high, because all guests of a conference share one network
+   * address. It is doubled for an IPv6 /56, and multiplied by four for an IPv6 /48.
+   */
+  perNetwork: number
+  /** Attempts for one account from all unknown networks and devices together. */
+  anywhere: number
+  /** Whether successful attempts are not counted. */
+  givesBack: boolean
+}
 
 export const rateRules = {
   /** Limits of attempts to sign in with a wrong password. A correct password is not counted. */

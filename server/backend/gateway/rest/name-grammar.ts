@@ -166,8 +166,9 @@ const isLogicOperator = (names: string[]) => ['and', 'or'].includes(names.at(-1)
 
 /**
  * Grammar of a parameter name such as `circles.not.or`: the names of embedded tables, an optional negation and the
- * operator. A name that only ends like such a parameter is refused. For `"title."->.or` PostgREST reads the value as a
- * filter of a column, and the checks that run before the row API do not expect a filter there.
+ * operator.
+ * A name such as `"title."->.or` also ends in an operator, but PostgREST reads its value as the filter of a column.
+ * Such a name is refused, because the checks that run before the row API do not expect a filter in this place.
  */
 export const conditionPathRule: GrammarRule<{ path: string[]; operator: string }> = mapRuleValue(
   matchOnlyIf(dottedNamesRule, isLogicOperator),

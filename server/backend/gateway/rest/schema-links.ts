@@ -37,8 +37,9 @@ export function groupViewsByTable({ names, views }: CatalogueRows): ReadonlyMap<
 }
 
 /**
- * Lists the keys by which a view exposes a key of its table.
- * @returns all combinations of one exposed name per key column; empty when the view does not expose all key columns
+ * Lists the ways in which a view exposes a key of its table. A view may expose one column under several names.
+ * @returns for each way, one exposed name per column of the key; empty when the view does not expose all columns of the
+ * key
  */
 export function listViewKeys(columns: ReadonlyMap<number, string[]>, key: number[]): string[][] {
   let choices: string[][] = [[]]
