@@ -1,6 +1,7 @@
-// Removes from the route manifest, which every page loads, the import lists of routes and the properties that are false.
-// React Router reads the lists only to prefetch a link, and no link of the site asks for that; a route's own module
-// imports those files when it loads. It treats a missing property as false.
+// Makes the route manifest smaller, because every page loads the manifest. Two things are removed: the import lists of
+// routes, and properties whose value is false.
+// React Router reads the import lists only to prefetch a link, and no link of the site prefetches. When a route's
+// module loads, the module imports these files itself. React Router treats a missing property as false.
 // Run after the page build: node scripts/slim-manifest.mjs
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
