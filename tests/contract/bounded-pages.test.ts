@@ -28,8 +28,8 @@ test('a client that sends sixty page requests at the same time gets 429', async 
   // The first page of a new server takes longer than the others.
   expect((await requestPage('/news/all', '198.51.100.9')).status).toBe(200)
   const flood = Promise.all(Array.from({ length: 60 }, (_, n) => requestPage(`/events?q=word-${n}`, '203.0.113.60')))
-  // One client may use four of the eight renderings. A fifth of the others would wait, and how long depends on the
-  // machine.
+  // One client may use four of the eight renderings. A fifth request of the other clients would have to wait, for a
+  // time that depends on the machine.
   const otherPages = await Promise.all(
     Array.from({ length: 4 }, (_, n) => requestPage(`/news/all?q=word-${n}`, `198.51.100.${n + 1}`)),
   )

@@ -61,7 +61,7 @@ async function sendGenerated(count: number) {
 
 test('a randomly generated request gets no 5xx status and changes no prototype', () => sendGenerated(1000))
 
-// Every run draws other requests, so that four runs send 20,000.
+// Each run generates different requests. Four runs together send 20,000 requests.
 test(
   'one of 5000 further random requests gets no 5xx status and changes no prototype',
   {
