@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { type KeyboardEvent, memo, useRef } from 'react'
+import { TileCheckbox } from '../../../desk/library/tile-checkbox.tsx'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { getFocusStyle, getPlaceholderStyle } from '../../../ui/picture.tsx'
@@ -77,10 +78,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           <StatusIcon kind="attention" />
         </span>
       )}
-      <label className="photo-tile-select">
-        <span className="visually-hidden">Select {name}</span>
-        <input type="checkbox" checked={isSelected} onChange={() => actions.select(photo.id)} />
-      </label>
+      <TileCheckbox name={name} isSelected={isSelected} onToggle={() => actions.select(photo.id)} />
     </li>
   )
 })

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { LibraryTile } from '../../../desk/library/library-tile.tsx'
+import { TileCheckbox } from '../../../desk/library/tile-checkbox.tsx'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { getPictureName, type ListedPicture } from '../../../platform/images/library-list.ts'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
-import './library-tiles.css'
 
 type Props = {
   pictures: readonly ListedPicture[]
@@ -42,10 +42,11 @@ export function LibraryTiles({ pictures, openId, onOpen, selection }: Props) {
           current={picture.id === openId}
           onOpen={() => onOpen(picture.id === openId ? undefined : picture.id)}
         >
-          <label className="library-select">
-            <span className="visually-hidden">Select {getPictureName(picture)}</span>
-            <input type="checkbox" checked={selection.has(picture.id)} onChange={() => toggle(picture.id)} />
-          </label>
+          <TileCheckbox
+            name={getPictureName(picture)}
+            isSelected={selection.has(picture.id)}
+            onToggle={() => toggle(picture.id)}
+          />
         </LibraryTile>
       ))}
     </ul>
