@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { numberWords } from '../../app/platform/text/number-words.ts'
 import { toPlainText } from '../../app/platform/text/plain-text.ts'
 import { knownDeviceDays as deviceDays } from '../../server/backend/gateway/auth/known-devices.ts'
 import { rateWindowSeconds as attemptSeconds } from '../../server/backend/gateway/auth/rate-rules.ts'
@@ -11,23 +12,8 @@ type Page = { slug: string; body_html: string }
 const pages: Page[] = JSON.parse(readFileSync('supabase/sample/pages.json', 'utf8'))
 const pageText = toPlainText(pages.find(({ slug }) => slug === 'privacy-policy')?.body_html ?? '')
 
-const numbers = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
 const tens: Record<string, number> = { thirty: 30, 'four hundred': 400 }
-const number = (numberWord = '') => tens[numberWord] ?? numbers.indexOf(numberWord)
+const number = (numberWord = '') => tens[numberWord] ?? numberWords.indexOf(numberWord)
 
 it.each([
   ['error_days', /for (thirty) days; and it counts/, 1],

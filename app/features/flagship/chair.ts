@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../../platform/dates/format-in-time-zone.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
+import { numberWords } from '../../platform/text/number-words.ts'
 
 /**
  * Numbered chair (place at a flagship's table), as the flagship's page shows it. An empty `name` means that the person
@@ -41,22 +42,7 @@ export function findChairPosition(at: number, count: number): number {
 export const findChairOffsetInPercent = (at: number, count: number) =>
   (findChairPosition(at, count) + hallPlanSize.margin) / (hallPlanSize.width + 2 * hallPlanSize.margin)
 
-const numberTexts = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
-const formatNumber = (count: number) => numberTexts[count] ?? String(count)
+const formatNumber = (count: number) => numberWords[count] ?? String(count)
 const formatCount = (count: number, noun: string) => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** Sentence with the number of taken chairs: `Nine chairs filled, two to come.` */
