@@ -1,37 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ListedEvent } from '../../app/features/event/desk/event-list-search.ts'
+import { makeListedEvent } from '../support/listed-event.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { expectPageText, fillField, findForm, findMessage, openPage, waitForFocus } from './support/open-page.tsx'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const at = '2026-11-25T08:00:00.000Z'
 
-const makeEvent = (n: number, title: string, start_date: string, more: Partial<ListedEvent> = {}): ListedEvent => ({
-  id: uuid(n),
-  slug: `event-${n}`,
-  title,
-  event_state: 'scheduled',
-  start_date,
-  end_date: null,
-  timezone: 'Europe/Zurich',
-  time_precision: 'datetime',
-  location: 'Salt Store, Durban',
-  town: null,
-  region: null,
-  attendees: null,
-  max_attendees: null,
-  is_flagship_event: false,
-  is_partner_event: false,
-  updated_at: at,
-  stage: 'upcoming',
-  published_at: null,
-  lacks_alt: false,
-  circles: [],
-  ...more,
-})
+const makeEvent = (n: number, title: string, start_date: string, more: Partial<ListedEvent> = {}) =>
+  makeListedEvent({ id: uuid(n), slug: `event-${n}`, title, start_date, location: 'Salt Store, Durban', ...more })
 
 const tabs: Record<string, (event: ListedEvent) => boolean> = {
   all: () => true,

@@ -1,20 +1,11 @@
 // @module-tag long
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePreparedFolder } from '../contract/prepared-folder.ts'
-import { removeFolder, retryUntilTrue } from '../contract/site-under-test.ts'
+import { expect, test } from 'vitest'
+import { retryUntilTrue } from '../contract/site-under-test.ts'
 import { readServerPid } from './database-processes.ts'
 import { readUncachedPages, startReaders } from './readers.ts'
-import { type SiteProcess, serverEntryFile, startProcess } from './site-process.ts'
+import { site, startSiteBeforeTests } from './site-of-file.ts'
 
-const dataDir = makePreparedFolder()
-let site: SiteProcess
-beforeAll(async () => {
-  site = await startProcess({ dataDir, entry: serverEntryFile })
-})
-afterAll(async () => {
-  await site?.stop()
-  removeFolder(dataDir)
-})
+const dataDir = startSiteBeforeTests()
 
 const statusAt = async (path: string) => (await fetch(site.url + path)).status
 

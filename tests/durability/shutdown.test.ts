@@ -1,21 +1,12 @@
 // @module-tag long
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makePreparedFolder } from '../contract/prepared-folder.ts'
-import { removeFolder, retryUntilTrue } from '../contract/site-under-test.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { retryUntilTrue } from '../contract/site-under-test.ts'
 import { readServerPid, sendSignalToDatabase } from './database-processes.ts'
-import { type SiteProcess, serverEntryFile, startProcess } from './site-process.ts'
+import { site, startSiteBeforeTests } from './site-of-file.ts'
 
-const dataDir = makePreparedFolder()
-let site: SiteProcess
-beforeAll(async () => {
-  site = await startProcess({ dataDir, entry: serverEntryFile })
-})
-afterAll(async () => {
-  await site?.stop()
-  removeFolder(dataDir)
-})
+const dataDir = startSiteBeforeTests()
 beforeEach(async () => {
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 })

@@ -1,31 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { makeListedEvent } from '../../../../tests/support/listed-event.ts'
 import type { ListedEvent } from './event-list-search.ts'
 import { arrangeEventsInWeeks, filterEventsOnDay, filterUndatedEvents, listMonthWeeks } from './event-month-board.ts'
 import { findEventHourError, findEventMoveError, moveEventTimesToDay } from './event-move.ts'
 
-const event = (id: string, start_date: string, more: Partial<ListedEvent> = {}): ListedEvent => ({
-  id,
-  slug: id,
-  title: id,
-  stage: 'upcoming',
-  event_state: 'scheduled',
-  start_date,
-  end_date: null,
-  timezone: 'Europe/Zurich',
-  time_precision: 'datetime',
-  location: null,
-  town: null,
-  region: null,
-  attendees: null,
-  max_attendees: null,
-  is_flagship_event: false,
-  is_partner_event: false,
-  updated_at: start_date,
-  published_at: null,
-  lacks_alt: false,
-  circles: [],
-  ...more,
-})
+const event = (id: string, start_date: string, more: Partial<ListedEvent> = {}) =>
+  makeListedEvent({ id, slug: id, title: id, start_date, ...more })
 const now = Date.parse('2026-11-22T12:00:00Z')
 
 describe('month grid of weeks', () => {
