@@ -77,7 +77,9 @@ export default function PreviewRoute({ params: { token } }: Route.ComponentProps
         <PageHead title="Preview" description={pageDescription} />
         <PageTitle
           title={isError ? 'It could not be opened just now' : 'This link has ended'}
-          intro={isError ? 'Nothing is lost. Try again in a moment.' : 'Ask whoever sent it to you for another one.'}
+          intro={
+            isError ? 'Nothing is lost. Try again in a moment.' : 'Ask the person who sent the link for a new one.'
+          }
         >
           <ButtonLink to={paths.news}>News</ButtonLink>
         </PageTitle>

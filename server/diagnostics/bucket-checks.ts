@@ -42,7 +42,7 @@ export function judgeBuckets(buckets: readonly DeclaredBucket[]): CheckFinding |
     if (!match) return [{ said: `The bucket “${id}” is missing.`, remedy: 'Apply the migrations: supabase db push.' }]
     return [
       match.public && {
-        said: `The bucket “${id}” is public: whoever has the address of a file opens it.`,
+        said: `The bucket “${id}” is public: everyone who knows the URL of a file can open it.`,
         remedy: `${at}: switch off “Public bucket”.`,
       },
       (match.file_size_limit === null || Number(match.file_size_limit) !== limit) && {

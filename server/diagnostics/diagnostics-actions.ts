@@ -48,7 +48,8 @@ export async function sendTestMail(
   const email = await readCallerEmail(ask)
   const { siteUrl, smtpUrl, product } = environment
   const sample = kind === undefined ? undefined : await findMailSample(functions, environment, kind)
-  if (kind !== undefined && !sample) throw new RequestRefusal(404, 'no_such_email', 'There is no such kind of email.')
+  if (kind !== undefined && !sample)
+    throw new RequestRefusal(404, 'no_such_email', 'This kind of e-mail does not exist.')
   // The calendar file is left out: the recipient's calendar would add an interview that does not take place.
   const { calendar: _, ...letter } = composeMail(sample?.content ?? testMailContent, {
     siteUrl,

@@ -233,5 +233,5 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
       }),
     })),
   )
-  app.all('/api/*', c => c.json({ code: 'not_found', message: 'There is no such address.' }, 404))
+  app.all('/api/*', c => c.json({ code: 'not_found', message: 'This URL does not exist.' }, 404))
 }

@@ -46,8 +46,8 @@ export function describeMailFault(error: unknown, smtpUrl: string): MailFault {
     }
   if (command === 'RCPT TO')
     return {
-      said: `The mail server takes no letter to your own address: ${answer}.`,
-      remedy: 'Look whether it relays letters of the user in SMTP_URL.',
+      said: `The mail server accepts no e-mail to your own address: ${answer}.`,
+      remedy: 'Check whether the mail server relays e-mails of the user in SMTP_URL.',
     }
   if (/STARTTLS/i.test(command) || code === 'ETLS')
     return {

@@ -142,7 +142,7 @@ export async function checkSignInLinks({ askProject, siteUrl, email }: LinkCheck
       isBroken: true,
     },
     target !== requestedTarget && {
-      said: 'The redirect URLs do not hold this site: nobody comes back to the page they were on.',
+      said: 'The redirect URLs do not contain this site: after sign-in, users do not return to their page.',
       remedy: `${place}: add ${siteUrl}/** to “Redirect URLs”.`,
       isBroken: true,
     },

@@ -48,7 +48,7 @@ function countUtf8() {
 }
 
 /**
- * Decodes a text in any encoding, without its BOM. The encoding `declared` is used only for a text that is not UTF-8.
+ * Decodes a text in any encoding, without its BOM. `declaredEncoding` is used only for a text that is not UTF-8.
  */
 export function decodeText(bytes: Uint8Array, declaredEncoding?: string): string {
   const markedEncoding = detectMarkedEncoding(bytes)

@@ -155,7 +155,7 @@ begin
     and array_position(steps, new.value) > array_position(steps, was)
     and (private.claim('aal') is distinct from 'aal2' or private.missing_auth_step('admin') is not null) then
     raise exception 'Set up your own second factor first.' using errcode = 'P0001',
-      hint = 'Do it in your profile, under Security, then change this again.';
+      hint = 'Set it up in your profile, under Security, then try again.';
   end if;
   return new;
 end $$;

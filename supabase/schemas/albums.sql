@@ -75,7 +75,7 @@ begin
   perform private.require_editor('arrange albums');
   perform from public.albums a where a.id = lock_album.album for no key update;
   if not found then
-    raise exception 'This album is not here any more.' using errcode = 'P0002';
+    raise exception 'This album no longer exists.' using errcode = 'P0002';
   end if;
 end $$;
 grant execute on function private.lock_album(uuid) to authenticated, service_role;
@@ -89,10 +89,10 @@ declare
 begin
   perform private.lock_album(album);
   if before = any (photos) then
-    raise exception 'A photo cannot stand before itself.' using errcode = '22023';
+    raise exception 'A photo cannot be moved before itself.' using errcode = '22023';
   end if;
   if before is not null and not exists (select from public.photos p where p.id = before and p.album_id = place_photos.album) then
-    raise exception 'The photo it was to stand before is not in this album any more.' using errcode = 'P0002';
+    raise exception 'The photo that should follow it is no longer in this album.' using errcode = 'P0002';
   end if;
   with was as (select p.id, row_number() over (order by p.position, p.id) as place from public.photos p where p.album_id = place_photos.album),
   becomes as (

@@ -44,10 +44,10 @@ create function private.keep_document() returns trigger
 as $$
 begin
   if not exists (select from storage.objects o where o.bucket_id = 'applications' and o.name = new.path) then
-    raise exception 'The file has not arrived.' using errcode = 'P0001', hint = 'Send it again.';
+    raise exception 'The file was not uploaded.' using errcode = 'P0001', hint = 'Send it again.';
   end if;
   if (select count(*) from public.application_documents d where d.application_id = new.application_id) >= 20 then
-    raise exception 'Twenty papers are enough.' using errcode = 'P0001', hint = 'Remove one first.';
+    raise exception 'The limit of 20 documents is reached.' using errcode = 'P0001', hint = 'Remove one first.';
   end if;
   return new;
 end $$;
@@ -83,10 +83,10 @@ declare
 begin
   select * into a from public.applications x where x.id = private.application_of_link(token) for no key update;
   if a.id is null then
-    raise exception 'This link opens nothing.' using errcode = 'P0001', hint = 'Take the link of the latest letter.';
+    raise exception 'This link is invalid.' using errcode = 'P0001', hint = 'Use the link of the latest e-mail.';
   end if;
   if not private.is_undecided(a) then
-    raise exception 'It is decided and stays as it is.' using errcode = 'P0001', hint = 'Write to us where something is wrong.';
+    raise exception 'The decision is final.' using errcode = 'P0001', hint = 'Contact us if something is wrong.';
   end if;
   return a;
 end $$;
@@ -103,11 +103,11 @@ declare
 begin
   a := private.open_for_papers(token);
   if (select count(*) from public.application_documents d where d.application_id = a.id and d.by_applicant) >= 10 then
-    raise exception 'Ten papers are enough.' using errcode = 'P0001', hint = 'Take one away first.';
+    raise exception 'An application has at most ten documents.' using errcode = 'P0001', hint = 'Remove one first.';
   end if;
   if (select count(*) from storage.objects o where o.bucket_id = 'applications' and o.name like a.id || '/%'
       and o.created_at > now() - interval '1 day') >= 20 then
-    raise exception 'Twenty papers in a day are enough.' using errcode = 'P0001', hint = 'Go on tomorrow.';
+    raise exception 'The limit of 20 documents in a day is reached.' using errcode = 'P0001', hint = 'Continue tomorrow.';
   end if;
   return jsonb_build_object('path', a.id || '/' || gen_random_uuid() || '.pdf');
 exception when raise_exception then

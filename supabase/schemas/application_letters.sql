@@ -58,7 +58,7 @@ declare
   waiting bigint;
 begin
   if (select count(*) from public.application_letters l where l.application_id = a.id and l.created_at > now() - interval '1 day') >= 30 then
-    raise exception 'Thirty letters about one application are enough for a day.' using errcode = 'P0001', hint = 'Nothing was sent.';
+    raise exception 'The limit of 30 e-mails about one application in a day is reached.' using errcode = 'P0001', hint = 'Nothing was sent.';
   end if;
   insert into public.application_letters (application_id, kind, recipient, subject, body, moved_from, moved_to, before, written_by)
     values (a.id, queue_letter.kind, queue_letter.recipient, trim(queue_letter.subject), trim(queue_letter.body),
@@ -88,11 +88,11 @@ declare
   letter public.application_letters;
 begin
   if not coalesce(send_application_letter.kind in ('question', 'answer', 'interview', 'accepted', 'declined'), false) then
-    raise exception 'There is no such letter to an applicant.' using errcode = '22023';
+    raise exception 'This e-mail to applicants does not exist.' using errcode = '22023';
   end if;
   if stage <> a.status then perform private.require_move(a, seen, stage, reason, waive); end if;
   if send_application_letter.kind in ('accepted', 'declined') and stage = a.status then
-    raise exception 'Somebody decided it meanwhile.' using errcode = 'P0001', hint = 'Nothing was sent. Look at it again.';
+    raise exception 'Another person has decided it.' using errcode = 'P0001', hint = 'Nothing was sent. Check it again.';
   end if;
   if send_application_letter.kind = 'interview' then
     was := coalesce(private.set_interview(a, interview), 'null');
@@ -128,12 +128,12 @@ begin
   update public.application_letters l set taken_back_at = now(), taken_back_by = auth.uid()
     where l.id = letter and l.taken_back_at is null and l.sent_at is null returning * into taken;
   if taken.id is null then
-    raise exception 'It has left, or was taken back already.' using errcode = 'P0001', hint = 'Nothing was changed.';
+    raise exception 'It was already sent or withdrawn.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
   -- An e-mail with a claim is being sent by a server process.
   delete from private.outbox o where o.id = taken.outbox_id and o.claim is null;
   if not found then
-    raise exception 'It is on its way already.' using errcode = 'P0001', hint = 'Nothing was changed.';
+    raise exception 'It is already being sent.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
   if taken.kind = 'accepted' then
     update public.invitations i set revoked_at = now()

@@ -145,19 +145,19 @@ begin
     raise exception 'Only editors work on applications.' using errcode = '42501', hint = 'Nothing was changed.';
   end if;
   if length(trim(coalesce(because, ''))) < 3 then
-    raise exception 'Say why there is no conflict any more.' using errcode = '23514', constraint = 'application_conflicts_withdrawn_because_check';
+    raise exception 'Give the reason why the conflict of interest has ended.' using errcode = '23514', constraint = 'application_conflicts_withdrawn_because_check';
   end if;
   if exists (select from public.applications a where a.id = application and a.status in ('accepted', 'declined', 'withdrawn', 'answered')) then
-    raise exception 'It is decided. The file stays closed to you.' using errcode = 'P0001';
+    raise exception 'The application is decided, and stays closed to you.' using errcode = 'P0001';
   end if;
   if private.saw_votes(application) then
     raise exception 'You could read the votes before you declared the conflict, so the file stays closed to you.' using errcode = 'P0001',
-      hint = 'Ask the others to replace you as a reader.';
+      hint = 'Ask the other reviewers to replace you.';
   end if;
   update public.application_conflicts c set withdrawn_at = now(), withdrawn_because = trim(because)
     where c.application_id = application and c.user_id = auth.uid() and c.withdrawn_at is null;
   if not found then
-    raise exception 'You have declared no conflict about it.' using errcode = 'P0001';
+    raise exception 'You have declared no conflict of interest.' using errcode = 'P0001';
   end if;
 end $$;
 grant execute on function public.withdraw_conflict(uuid,text) to authenticated, service_role;
@@ -182,10 +182,10 @@ create function private.require_reader(application uuid, person uuid) returns vo
 as $$
 begin
   if not private.can_read_applications(person) then
-    raise exception 'Only somebody who edits can read an application.' using errcode = 'P0001', hint = 'Choose somebody else.';
+    raise exception 'Only an editor can review an application.' using errcode = 'P0001', hint = 'Choose another person.';
   end if;
   if private.has_conflict(person, application) then
-    raise exception 'They declared a conflict about this application.' using errcode = 'P0001', hint = 'Choose somebody else.';
+    raise exception 'This person declared a conflict of interest.' using errcode = 'P0001', hint = 'Choose another person.';
   end if;
 end $$;
 
@@ -206,7 +206,7 @@ declare
 begin
   perform private.require_reader(a.id, reader);
   if (select count(*) from public.application_readers r where r.application_id = a.id) >= 4 then
-    raise exception 'Four readers are enough.' using errcode = 'P0001', hint = 'Take one away first.';
+    raise exception 'An application has at most four reviewers.' using errcode = 'P0001', hint = 'Remove one first.';
   end if;
   insert into public.application_readers (application_id, user_id, assigned_by) values (a.id, reader, auth.uid()) on conflict do nothing;
   if found then perform private.tell_reader(reader, a.id, 'reader'); end if;
@@ -222,7 +222,7 @@ declare
   a public.applications := private.open_application(application);
 begin
   if exists (select from public.application_votes v where v.application_id = a.id) then
-    raise exception 'Somebody has voted. A reader can be replaced now, and not taken away.' using errcode = 'P0001';
+    raise exception 'The vote has begun. A reviewer can only be replaced now, not removed.' using errcode = 'P0001';
   end if;
   delete from public.application_readers r where r.application_id = a.id and r.user_id = reader;
 end $$;
@@ -238,11 +238,11 @@ declare
   note uuid;
 begin
   if (select count(*) from public.application_notes n where n.application_id = a.id) >= 500 then
-    raise exception 'Five hundred notes are enough.' using errcode = 'P0001';
+    raise exception 'The limit of 500 notes is reached.' using errcode = 'P0001';
   end if;
   -- The constraint is checked only after every mentioned person was looked up.
   if cardinality(mentioned) > 10 then
-    raise exception 'Ten people can be mentioned at once.' using errcode = '23514', constraint = 'application_notes_mentioned_check';
+    raise exception 'At most ten people can be mentioned in a comment.' using errcode = '23514', constraint = 'application_notes_mentioned_check';
   end if;
   foreach person in array coalesce(mentioned, '{}') loop
     perform private.require_reader(a.id, person);
@@ -279,19 +279,19 @@ declare
   a public.applications := private.open_application(application);
 begin
   if not exists (select from public.application_readers r where r.application_id = a.id and r.user_id = auth.uid()) then
-    raise exception 'You do not read this application.' using errcode = '42501', hint = 'Ask to be assigned first.';
+    raise exception 'You are not a reviewer of this application.' using errcode = '42501', hint = 'Ask to be assigned first.';
   end if;
   if not coalesce(impartial, false) then
-    raise exception 'Say that you have no business with the applicant, or declare a conflict.' using errcode = 'P0001';
+    raise exception 'Confirm that you have no business with the applicant, or declare a conflict of interest.' using errcode = 'P0001';
   end if;
   if a.status not in ('screening', 'referees', 'interview', 'decision') then
-    raise exception 'There is nothing to vote on in this stage.' using errcode = 'P0001', hint = 'Nothing was changed.';
+    raise exception 'This stage has no vote.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
   if exists (select from public.application_votes v where v.application_id = a.id and v.user_id = auth.uid()) then
-    raise exception 'You have voted already.' using errcode = 'P0001', hint = 'While the votes are shut you can take yours back.';
+    raise exception 'You have voted already.' using errcode = 'P0001', hint = 'You can withdraw your vote while the votes are hidden.';
   end if;
   if private.saw_votes(a.id) then
-    raise exception 'You could read the other votes, so you cannot vote again.' using errcode = 'P0001', hint = 'Ask for another reader.';
+    raise exception 'You could read the other votes, so you cannot vote again.' using errcode = 'P0001', hint = 'Ask an admin to assign another reviewer.';
   end if;
   insert into public.application_votes (application_id, user_id, vote, reason)
     values (a.id, auth.uid(), cast_vote.vote, trim(coalesce(cast_vote.reason, '')));
@@ -307,7 +307,7 @@ declare
   a public.applications := private.open_application(application);
 begin
   if private.votes_are_open(a.id) or private.saw_votes(a.id) then
-    raise exception 'The votes are open. Yours stays as it is.' using errcode = 'P0001';
+    raise exception 'The votes are open, so your vote can no longer change.' using errcode = 'P0001';
   end if;
   delete from public.application_votes v where v.application_id = a.id and v.user_id = auth.uid();
 end $$;
@@ -321,15 +321,15 @@ declare
 begin
   perform private.require_reader(a.id, successor);
   if exists (select from public.application_votes v where v.application_id = a.id and v.user_id = reader) then
-    raise exception 'They have voted. Their vote stays.' using errcode = 'P0001';
+    raise exception 'This person has voted, and the vote stays.' using errcode = 'P0001';
   end if;
   if exists (select from public.application_readers r where r.application_id = a.id and r.user_id = successor) then
-    raise exception 'They read it already.' using errcode = 'P0001', hint = 'Choose somebody else.';
+    raise exception 'This person is already a reviewer.' using errcode = 'P0001', hint = 'Choose another person.';
   end if;
   update public.application_readers r set user_id = successor, assigned_by = auth.uid(), assigned_at = now(), batch = null
     where r.application_id = a.id and r.user_id = reader;
   if not found then
-    raise exception 'They do not read it any more.' using errcode = 'P0001';
+    raise exception 'This person is no longer a reviewer of it.' using errcode = 'P0001';
   end if;
   perform private.tell_reader(successor, a.id, 'reader');
 end $$;

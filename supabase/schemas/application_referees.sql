@@ -58,19 +58,19 @@ declare
 begin
   select * into a from public.applications x where x.id = private.application_of_link(token) for no key update;
   if a.id is null or a.kind <> 'membership' or a.status not in ('submitted', 'screening', 'referees') then
-    raise exception 'Referees are not asked for now.' using errcode = 'P0001', hint = 'Nothing was changed.';
+    raise exception 'The site does not ask for referees at present.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
   if not coalesce(expects, false) then
-    raise exception 'Ask them first: we write only to people who expect it.' using errcode = 'P0001', hint = 'Then tick the box.';
+    raise exception 'Ask the person first. The site sends e-mails only to people who expect them.' using errcode = 'P0001', hint = 'Then tick the box.';
   end if;
   if lower(trim(name_referee.email)) = lower(a.email) then
-    raise exception 'That is your own address.' using errcode = '23514', constraint = 'application_referees_email_check';
+    raise exception 'This is your own address.' using errcode = '23514', constraint = 'application_referees_email_check';
   end if;
   if (select count(*) from public.application_referees r where r.application_id = a.id and private.referee_state(r) in ('named', 'asked', 'answered')) >= 2 then
-    raise exception 'Two referees are named.' using errcode = 'P0001', hint = 'Take one back first.';
+    raise exception 'An application has at most two referees.' using errcode = 'P0001', hint = 'Revoke one first.';
   end if;
   if (select count(*) from public.application_referees r where r.application_id = a.id) >= 8 then
-    raise exception 'Eight names are enough.' using errcode = 'P0001', hint = 'Write to us, please.';
+    raise exception 'At most eight names are possible.' using errcode = 'P0001', hint = 'Please contact us.';
   end if;
   insert into public.application_referees (application_id, name, email, relation)
     values (a.id, trim(name_referee.name), lower(trim(name_referee.email)), trim(coalesce(name_referee.relation, '')));
@@ -143,7 +143,7 @@ begin
   select x.* into r from public.application_referees x join public.applications a on a.id = x.application_id
     where x.token_hash = sha256(token::bytea) and a.status in ('screening', 'referees') for no key update of x;
   if r.id is null or private.referee_state(r) <> 'asked' then
-    raise exception 'This link has ended.' using errcode = 'P0001', hint = 'If you would like to add something, answer our letter.';
+    raise exception 'This link has expired.' using errcode = 'P0001', hint = 'To add something, reply to our e-mail.';
   end if;
   return r;
 end $$;
@@ -156,10 +156,10 @@ declare
   r public.application_referees := private.asked_referee(token);
 begin
   if length(trim(coalesce(knows, ''))) < 10 then
-    raise exception 'A sentence or two will do; ten characters are too few.' using errcode = '23514', constraint = 'application_referees_knows_check';
+    raise exception 'The text is too short. Write at least ten characters.' using errcode = '23514', constraint = 'application_referees_knows_check';
   end if;
   if length(trim(coalesce(again, ''))) < 2 then
-    raise exception 'Yes or no will do.' using errcode = '23514', constraint = 'application_referees_again_check';
+    raise exception 'Answer at least yes or no.' using errcode = '23514', constraint = 'application_referees_again_check';
   end if;
   update public.application_referees x set answered_at = now(), knows = trim(answer_as_referee.knows), again = trim(answer_as_referee.again)
     where x.id = r.id;

@@ -156,20 +156,20 @@ declare
   refused text := private.stage_refusal(a, stage);
 begin
   if a.status is distinct from seen then
-    raise exception 'Somebody moved it meanwhile.' using errcode = 'P0001', hint = 'Nothing was changed. Look at it again.';
+    raise exception 'Another person has moved it.' using errcode = 'P0001', hint = 'Nothing was changed. Check it again.';
   end if;
   if not coalesce(stage = any (private.next_stages(a.kind, a.status)), false) then
-    raise exception 'It does not go from there to there.' using errcode = 'P0001', hint = 'Nothing was changed.';
+    raise exception 'This move between stages is not possible.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
   if refused is null then return; end if;
   if not coalesce(waive, false) then
-    raise exception '%', refused using errcode = 'P0001', hint = 'An admin may waive this, and must say why.';
+    raise exception '%', refused using errcode = 'P0001', hint = 'Only an admin can waive this, with a reason.';
   end if;
   if not private.is_admin() then
     raise exception 'Only an admin may waive this.' using errcode = '42501', hint = 'Nothing was changed.';
   end if;
   if length(trim(coalesce(reason, ''))) < 3 then
-    raise exception 'Say why this is waived.' using errcode = '23514', constraint = 'application_stages_reason_check';
+    raise exception 'Give a reason for the waiver.' using errcode = '23514', constraint = 'application_stages_reason_check';
   end if;
 end $$;
 
@@ -182,7 +182,7 @@ declare
   a public.applications := private.open_application(application);
 begin
   if stage in ('accepted', 'declined', 'answered') then
-    raise exception 'That is told by a letter.' using errcode = 'P0001', hint = 'Nothing was changed.';
+    raise exception 'This step is announced by an e-mail.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
   perform private.require_move(a, seen, stage, reason, waive);
   return private.change_stage(a, stage, reason, coalesce(waive, false) and private.stage_refusal(a, stage) is not null);
@@ -200,7 +200,7 @@ begin
   select * into line from public.application_stages s where s.id = move and s.actor = auth.uid();
   a := private.open_application(line.application_id);
   if line.id is distinct from (select max(s.id) from public.application_stages s where s.application_id = a.id) then
-    raise exception 'It has moved on since.' using errcode = 'P0001', hint = 'Nothing was changed.';
+    raise exception 'Its stage has changed since you opened it.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
   update public.application_stages set taken_back_at = now() where id = line.id;
   perform private.take_back_cancellation(a, line.created_at);

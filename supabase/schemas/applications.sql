@@ -118,7 +118,7 @@ begin
   end if;
   if (select count(*) from public.applications a
       where lower(a.email) = lower(trim(application ->> 'email')) and a.created_at > now() - interval '1 day') >= 5 then
-    raise exception 'Too many forms from this address today.' using errcode = 'P0001', hint = 'Try again tomorrow, or write to us.';
+    raise exception 'Too many forms were sent from this address today.' using errcode = 'P0001', hint = 'Try again tomorrow, or write to us.';
   end if;
 
   insert into public.applications (submission_id, kind, full_name, email, organisation, country, circles, statement, heard_from, event_slug, person_slug, consent_at, token_hash)
@@ -210,10 +210,10 @@ declare
 begin
   select * into a from public.applications x where x.id = private.application_of_link(token) for no key update;
   if a.id is null or not private.is_undecided(a) then
-    raise exception 'It is decided and stays as it is.' using errcode = 'P0001', hint = 'Write to us where something is wrong.';
+    raise exception 'The decision is final.' using errcode = 'P0001', hint = 'Contact us if something is wrong.';
   end if;
   if (select count(*) from public.application_corrections c where c.application_id = a.id and c.created_at > now() - interval '1 day') >= 20 then
-    raise exception 'Twenty corrections in a day are enough.' using errcode = 'P0001', hint = 'Go on tomorrow.';
+    raise exception 'The limit of 20 corrections in a day is reached.' using errcode = 'P0001', hint = 'Continue tomorrow.';
   end if;
   was := to_jsonb(a);
   update public.applications x set full_name = trim(coalesce(fields ->> 'full_name', a.full_name)),

@@ -375,23 +375,44 @@ begin
 end $$;
 create trigger date_review before update on public.article_reviews for each row execute function private.date_review();
 
--- Notifies the reviewer of a review request, and a reviewer who replaces another one.
+-- Notifies the reviewer of a review request, and a reviewer who replaces another one. A request to anyone notifies all
+-- editors. The question of the request stays in the back office.
 create function private.tell_reviewer() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.notify('review', 'article-notice', jsonb_build_object('article', a.id, 'title', a.title, 'question', new.question,
-      'due_at', new.due_at, 'asker', (select nullif(trim(k.full_name), '') from public.profiles k where k.id = (select auth.uid())),
-      'country', (select k.country from public.profiles k where k.id = new.reviewer)),
-    person => new.reviewer)
-  from public.news_articles a where a.id = new.article_id;
+  perform private.notify('review', 'article-notice', jsonb_build_object('about', case when new.reviewer is null then 'anyone' end,
+      'article', a.id, 'title', a.title, 'due_at', new.due_at,
+      'asker', (select nullif(trim(k.full_name), '') from public.profiles k where k.id = (select auth.uid())),
+      'country', (select k.country from public.profiles k where k.id = reviewers.id)),
+    person => reviewers.id)
+  from public.news_articles a, (
+    select new.reviewer where new.reviewer is not null
+    union select u.user_id from public.user_roles u where new.reviewer is null and u.role > 'user' and u.user_id <> (select auth.uid())
+  ) as reviewers (id)
+  where a.id = new.article_id;
   return null;
 end $$;
 create trigger tell_reviewer after insert on public.article_reviews
-  for each row when (new.state = 'open' and new.reviewer is not null) execute function private.tell_reviewer();
+  for each row when (new.state = 'open') execute function private.tell_reviewer();
 create trigger tell_next_reviewer after update of reviewer on public.article_reviews
   for each row when (new.state in ('open', 'changes') and new.reviewer is not null and new.reviewer is distinct from old.reviewer)
   execute function private.tell_reviewer();
+
+-- Notifies the editor who requested a review of its answer.
+create function private.notify_of_answer() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify('review', 'article-notice', jsonb_build_object('about', new.state, 'article', a.id, 'title', a.title,
+      'asker', (select nullif(trim(k.full_name), '') from public.profiles k where k.id = new.decided_by)),
+    person => new.asked_by)
+  from public.news_articles a where a.id = new.article_id;
+  return null;
+end $$;
+create trigger notify_of_answer after update of state on public.article_reviews
+  for each row when (new.state in ('changes', 'approved') and new.state is distinct from old.state and new.asked_by is not null)
+  execute function private.notify_of_answer();
 
 -- Reminders of due reviews that were sent. A new reviewer or another due date causes another reminder.
 create table private.review_reminders (
@@ -432,7 +453,7 @@ begin
   end if;
   if greatest(asked.created_at, asked.reminded_at, (select max(n.reminded_at) from private.review_reminders n
       where n.review_id = asked.id and n.reviewer = asked.reviewer)) > now() - interval '1 day' then
-    raise exception 'The reviewer was asked less than a day ago. Remind them tomorrow.' using errcode = 'P0001';
+    raise exception 'The reviewer was asked less than a day ago. Send a reminder tomorrow.' using errcode = 'P0001';
   end if;
   update public.article_reviews r set reminded_at = now() where r.id = asked.id;
   perform private.notify('review', 'article-notice', jsonb_build_object('about', 'reminder', 'article', a.id, 'title', a.title,
@@ -588,7 +609,7 @@ declare
 begin
   perform private.require_editor();
   if not exists (select from public.events e where e.id = event) then
-    raise exception 'This event is not there any more.' using errcode = 'P0002';
+    raise exception 'This event no longer exists.' using errcode = 'P0002';
   end if;
   select a.updated_at into version from public.news_articles a where a.id = article for no key update;
   if version is null then return null; end if;
@@ -596,7 +617,7 @@ begin
   found_at := array_position(events, event) - 1;
   if is_attached = (found_at is not null) then return null; end if;
   if is_attached and cardinality(events) >= 5 then
-    raise exception 'This article names five events already.' using errcode = '23514', hint = 'Take one of them out on its own page first.';
+    raise exception 'An article has at most five events.' using errcode = '23514', hint = 'Remove one of them on its own page first.';
   end if;
   if is_attached then
     found_at := least(greatest(coalesce(place, cardinality(events)), 0), cardinality(events));
@@ -654,10 +675,10 @@ declare
 begin
   perform private.require_admin('merge authors');
   if author = into_author then
-    raise exception 'An author is not merged into itself.' using errcode = '22023';
+    raise exception 'An author cannot be merged with itself.' using errcode = '22023';
   end if;
   if not private.lock_for_merge('public.authors', author, into_author) then
-    raise exception 'One of these authors is not there any more.' using errcode = 'P0002';
+    raise exception 'One of these authors no longer exists.' using errcode = 'P0002';
   end if;
   for article in select a.* from public.news_articles a
       where a.id in (select b.article_id from public.article_authors b where b.author_id = author)
@@ -688,10 +709,10 @@ declare
 begin
   perform private.require_admin('delete categories');
   if category = into_category then
-    raise exception 'The articles of a category move to another one.' using errcode = '22023';
+    raise exception 'Choose another category for the articles.' using errcode = '22023';
   end if;
   if not private.lock_for_merge('public.categories', category, into_category) then
-    raise exception 'One of these categories is not there any more.' using errcode = 'P0002';
+    raise exception 'One of these categories no longer exists.' using errcode = 'P0002';
   end if;
   -- Earlier than the trigger of the table, which runs in the last of several calls, when the articles have moved.
   perform private.refuse_category_with_page(c) from public.categories c where c.id = category;

@@ -32,7 +32,7 @@ begin
   perform private.require_editor('do that');
   -- All changes of an action are of one person, so one of them is enough: an action may have thousands.
   if (select c.actor from private.bulk_changes c where c.batch = note_bulk_change.batch limit 1) <> auth.uid() then
-    raise exception 'This act is somebody else''s.' using errcode = '42501';
+    raise exception 'This action belongs to another person.' using errcode = '42501';
   end if;
   insert into private.bulk_changes as c (batch, row_id, kind, actor, before, version, is_deletion)
     values (note_bulk_change.batch, note_bulk_change.row_id, note_bulk_change.kind, auth.uid(), note_bulk_change.before, note_bulk_change.version,

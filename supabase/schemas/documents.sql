@@ -177,7 +177,7 @@ declare
 begin
   select * into found_one from public.documents d where d.id = document for no key update;
   if not found then
-    raise exception 'There is no such text.' using errcode = 'PT404';
+    raise exception 'This text does not exist.' using errcode = 'PT404';
   end if;
   return found_one;
 end $$;
@@ -188,7 +188,7 @@ create function private.require_text_schema(needed int, known int) returns void
 as $$
 begin
   if known < needed then
-    raise exception 'This text holds what this page does not know yet. Reload it.' using errcode = 'PT409';
+    raise exception 'This text contains content that this page does not support. Reload the page.' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -222,14 +222,14 @@ begin
   perform private.require_editor();
   select * into shared from private.shared_texts s where s.table_name = of_table;
   if not found then
-    raise exception 'Nothing is written together there.' using errcode = '22023';
+    raise exception 'This field has no shared editing.' using errcode = '22023';
   end if;
   if knows is null or knows not between 1 and shared.newest_schema then
     raise exception 'No version of this site knows text schema %.', knows using errcode = 'PT422';
   end if;
   execute format('select coalesce(%I, '''') from public.%I where id = $1', shared.column_name, of_table) into html using of_row;
   if html is null then
-    raise exception 'There is no such row.' using errcode = 'PT404';
+    raise exception 'This record does not exist.' using errcode = 'PT404';
   end if;
   insert into public.documents (table_name, row_id, text_schema) values (of_table, of_row, knows) on conflict do nothing;
   select * into d from public.documents where table_name = of_table and row_id = of_row for no key update;
@@ -367,7 +367,7 @@ begin
   select r.seq into saved from private.document_readings r
     where r.document_id = d.id and r.epoch = d.epoch and r.html_hash = md5(written) and r.seq >= d.saved_seq;
   if claimed is not null and (saved is null or (claimed ->> 'epoch')::int is distinct from d.epoch) then
-    raise exception 'Somebody changed the text while it was being saved. Nothing was saved; save again.' using errcode = 'PT409';
+    raise exception 'Another person changed the text during the save. Nothing was saved. Save again.' using errcode = 'PT409';
   end if;
   if saved is not null then
     -- From now on, an older HTML that an undo or the history brings back counts as replacing the text.
@@ -434,17 +434,17 @@ begin
   end if;
   if new.answers is not null and not exists (select from public.document_remarks r
       where r.id = new.answers and r.document_id = new.document_id and r.answers is null) then
-    raise exception 'That remark is not there any more.' using errcode = 'P0001';
+    raise exception 'This comment no longer exists.' using errcode = 'P0001';
   end if;
   -- This trigger runs before the check constraint, so it has to check the number itself.
   if cardinality(new.mentioned) > 10 then
-    raise exception 'Ten people can be mentioned at once.' using errcode = '23514', constraint = 'document_remarks_mentioned_check';
+    raise exception 'At most ten people can be mentioned in a comment.' using errcode = '23514', constraint = 'document_remarks_mentioned_check';
   end if;
   if exists (select from unnest(new.mentioned) as m where not coalesce(private.can_read_applications(m), false)) then
     raise exception 'Only editors can be mentioned.' using errcode = 'P0001', hint = 'Remove the name and choose an editor.';
   end if;
   if (select count(*) from public.document_remarks r where r.document_id = new.document_id and r.settled_at is null) >= 500 then
-    raise exception 'Five hundred open remarks are enough. Settle some first.' using errcode = 'P0001';
+    raise exception 'The limit of 500 open comments is reached. Resolve some comments first.' using errcode = 'P0001';
   end if;
   return new;
 end $$;

@@ -436,7 +436,7 @@ begin
   end if;
   select to_jsonb(e) || private.parts_of('events', to_jsonb(e)) into original from public.events e where e.id = source;
   if original is null then
-    raise exception 'This event is not there any more.' using errcode = 'P0002';
+    raise exception 'This event no longer exists.' using errcode = 'P0002';
   end if;
   for copy in select item from jsonb_array_elements(copies) with ordinality as items (item, place) order by place loop
     ids := ids || (private.save_record('event',

@@ -174,9 +174,9 @@ begin
     case new.kind when 'pictures' then 'albums' else new.kind end,
     case new.kind when 'pictures' then ' and r.edition_id is not null' else '' end) into unknown using new.items;
   if unknown and new.kind = 'pictures' then
-    raise exception 'One of the albums is gone, or belongs to no flagship edition. Take it out of the list.' using errcode = '23514';
+    raise exception 'One of the albums no longer exists, or belongs to no flagship edition. Remove it from the list.' using errcode = '23514';
   elsif unknown then
-    raise exception 'One of the % is not here any more. Take it out of the list.', new.kind using errcode = '23514';
+    raise exception 'One of the % no longer exists. Remove it from the list.', new.kind using errcode = '23514';
   end if;
   return null;
 end $$;
@@ -261,11 +261,11 @@ declare
 begin
   perform private.require_editor();
   if parts is null or not parts <@ private.next_year_parts() then
-    raise exception 'One of the parts is none that comes along.' using errcode = '22023';
+    raise exception 'One of the chosen parts cannot be copied.' using errcode = '22023';
   end if;
   select * into e from public.flagship_editions r where r.id = edition;
   if e.id is null then
-    raise exception 'This edition is not here any more.' using errcode = '22023';
+    raise exception 'This edition no longer exists.' using errcode = '22023';
   end if;
   days := private.days_to_next_year(coalesce(e.starts_on, make_date(e.year, 1, 1)));
   insert into public.flagship_editions (flagship_id, year, title, starts_on, ends_on, venue, summary, travel_html, practical_html, is_visible)
@@ -273,7 +273,7 @@ begin
       case when 'notes' = any (parts) then e.travel_html else '' end, case when 'notes' = any (parts) then e.practical_html else '' end, false)
     on conflict (flagship_id, year) do nothing returning id into made;
   if made is null then
-    raise exception 'The edition of % is there already.', e.year + 1 using errcode = '22023';
+    raise exception 'The edition of % already exists.', e.year + 1 using errcode = '22023';
   end if;
   insert into public.flagship_sections (flagship_id, edition_id, slug, kind, heading, body_html, items, position, is_visible, visible_from, visible_until)
     select n.flagship_id, made, n.slug, n.kind, n.heading, n.body_html, n.items, n.position, n.is_visible, n.visible_from, n.visible_until
@@ -300,7 +300,7 @@ begin
     and not exists (select from public.events v where v.flagship_edition_id = e.id)
     and not exists (select from public.audit_log l where l.table_name = 'flagship_editions' and l.row_id = edition::text and l.action = 'remove');
   if not found then
-    raise exception 'Somebody has written in this edition since, or it is shown. An admin can still remove it.' using errcode = '22023';
+    raise exception 'The edition was changed since, or is visible. Only an admin can remove it.' using errcode = '22023';
   end if;
 end $$;
 grant execute on function public.unmake_edition(uuid) to authenticated, service_role;
@@ -334,7 +334,7 @@ begin
   perform from public.flagship_pages f where f.id = old.flagship_id and f.is_visible for no key update;
   if found and not exists (select from public.flagship_editions e
       where e.flagship_id = old.flagship_id and e.id <> old.id and e.is_visible) then
-    raise exception 'This is the only edition visitors see, and its page is shown. Show another edition first, or hide the page.'
+    raise exception 'This is the only visible edition of a visible flagship. Make another edition visible first, or hide the flagship.'
       using errcode = '23514';
   end if;
   return old;
@@ -361,11 +361,11 @@ begin
   select l.created_at, l.before into gone from public.audit_log l
     where l.table_name = 'flagship_editions' and l.row_id = edition::text and l.action = 'remove' order by l.id desc limit 1;
   if not found or exists (select from public.flagship_editions r where r.id = edition) then
-    raise exception 'There is nothing to put back.' using errcode = '22023';
+    raise exception 'There is nothing to undo.' using errcode = '22023';
   end if;
   e := jsonb_populate_record(null::public.flagship_editions, jsonb_build_object('created_at', now(), 'updated_at', now()) || gone.before);
   if exists (select from public.flagship_editions r where r.flagship_id = e.flagship_id and r.year = e.year) then
-    raise exception 'There is another edition of % by now.', e.year using errcode = '22023';
+    raise exception 'Another edition of % exists now.', e.year using errcode = '22023';
   end if;
   insert into public.flagship_editions select e.*;
   update public.albums set edition_id = edition where edition_id is null and id in (select l.row_id::uuid from public.audit_log l

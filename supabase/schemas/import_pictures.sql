@@ -172,7 +172,7 @@ begin
   perform private.require_editor();
   update public.import_pictures p set state = 'stored', media_id = give_import_picture.media, added_by = null, reason = null
     where p.source = of_source and p.address = picture and p.state <> 'stored' and exists (select from public.media m where m.id = give_import_picture.media);
-  if not found then raise exception 'No picture waits at this address.' using errcode = 'P0001'; end if;
+  if not found then raise exception 'No image with this URL waits for an import.' using errcode = 'P0001'; end if;
   perform private.place_import_picture(of_source, picture);
 end $$;
 grant execute on function public.give_import_picture(text,text,uuid) to authenticated, service_role;
@@ -187,7 +187,7 @@ begin
   perform private.require_editor();
   select * into t from public.imports i where i.id = import for no key update;
   if t.status is distinct from 'done' then
-    raise exception 'That cannot be done now: it is %.', t.status using errcode = 'P0001';
+    raise exception 'This is not possible now: the state is “%”.', t.status using errcode = 'P0001';
   end if;
   perform private.lock_import_pictures(t.source);
   update public.import_pictures p set state = 'waiting', tries = 0

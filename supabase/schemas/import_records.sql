@@ -46,7 +46,7 @@ declare
   told jsonb;
 begin
   if unknown is not null then
-    raise exception 'This site knows no field "%" of it.', unknown using errcode = '42703';
+    raise exception 'This record has no field "%".', unknown using errcode = '42703';
   end if;
   execute format('select to_jsonb(given) from jsonb_populate_record(null::public.%I, $1) as given', k.table_name) into told using fields;
   return (select jsonb_object_agg(f.key, coalesce(told -> f.key, f.value)) from jsonb_each(fields) f)
@@ -239,7 +239,7 @@ begin
   if not private.holds_import(import, own_holder) then return null; end if;
   select * into asked from public.imports t where t.id = import;
   if not private.may_import(asked.asked_by) then
-    raise exception 'Whoever asked for this import may not write any more.' using errcode = '42501';
+    raise exception 'The user who started this import is no longer an editor.' using errcode = '42501';
   end if;
   select * into i from public.import_items n where n.import_id = import and n.number = server_write_import_record.number and n.outcome is null;
   if i.import_id is null then return jsonb_build_object('outcome', 'skipped'); end if;

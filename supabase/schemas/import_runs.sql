@@ -267,7 +267,7 @@ begin
   if not private.holds_import(import, own_holder) then return null; end if;
   select * into asked from public.imports t where t.id = import;
   if not private.may_import(asked.asked_by) then
-    raise exception 'Whoever asked for this import may not write any more.' using errcode = '42501';
+    raise exception 'The user who started this import is no longer an editor.' using errcode = '42501';
   end if;
   select * into i from public.import_items n where n.import_id = import and n.number = server_write_import_item.number and n.outcome is null;
   if i.import_id is null then return jsonb_build_object('outcome', 'skipped'); end if;
@@ -549,7 +549,7 @@ begin
   if not private.holds_import(import, own_holder) then return null; end if;
   -- Without this check, the import of a suspended person would refuse every remaining item.
   if not private.may_import((select t.asked_by from public.imports t where t.id = import)) then
-    raise exception 'Whoever asked for this import may not write any more.' using errcode = '42501';
+    raise exception 'The user who started this import is no longer an editor.' using errcode = '42501';
   end if;
   return private.end_import_item(import, number, 'rejected', left(said, 500));
 end $$;

@@ -86,7 +86,7 @@ as $$
 begin
   if private.is_admin() then new.asked_by := (select auth.uid()); end if;
   if tg_op = 'INSERT' and (select count(*) from public.import_sources) >= 500 then
-    raise exception 'Five hundred sources are registered. Remove one first.' using errcode = 'P0001';
+    raise exception 'The limit of 500 sources is reached. Remove a source first.' using errcode = 'P0001';
   end if;
   return new;
 end $$;

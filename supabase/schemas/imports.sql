@@ -284,7 +284,7 @@ declare
 begin
   perform private.require_editor();
   if (select count(*) from public.imports t where t.status in ('reading', 'planning') and t.created_at > now() - interval '1 hour') >= 50 then
-    raise exception 'Fifty sources are being read. Wait until some are done.' using errcode = 'P0001';
+    raise exception '50 sources are being read, which is the limit. Wait until some are done.' using errcode = 'P0001';
   end if;
   insert into public.imports (id, name, address, kind, format, options, asked_by, holder, held_until)
     values (coalesce((wanted ->> 'id')::uuid, gen_random_uuid()), left(coalesce(nullif(private.as_one_line(wanted ->> 'name'), ''), private.as_one_line(wanted ->> 'address'), 'A source'), 500),
@@ -307,7 +307,7 @@ declare
 begin
   perform private.require_editor();
   select * into t from public.imports i where i.id = import for no key update;
-  if t.id is null then raise exception 'This import is not there any more.' using errcode = 'P0001'; end if;
+  if t.id is null then raise exception 'This import no longer exists.' using errcode = 'P0001'; end if;
   if step in ('run', 'resume') and t.status in ('planned', 'paused') then
     update public.imports i set status = 'waiting', options = i.options || coalesce(move_import.options, '{}'), asked_by = auth.uid(), note = null,
       done = (select count(*) from public.import_items n where n.import_id = import and n.outcome is not null) where i.id = import;
@@ -336,7 +336,7 @@ begin
     return 'waiting';
   elsif step in ('undo', 'undo everything') and t.status in ('done', 'paused', 'stopped', 'undone') then
     if exists (select from public.imports r where r.status in ('running', 'undoing')) then
-      raise exception 'Another import is being written. Undo this one after it.' using errcode = 'P0001';
+      raise exception 'Another import is running. Undo this import when it has ended.' using errcode = 'P0001';
     end if;
     if step = 'undo everything' then
       update public.import_items n set undone = null where n.import_id = import and n.undone = 'kept';
@@ -345,7 +345,7 @@ begin
       options = i.options || jsonb_build_object('undo', case step when 'undo' then 'unchanged' else 'everything' end) where i.id = import;
     return 'undoing';
   end if;
-  raise exception 'That cannot be done now: it is %.', t.status using errcode = 'P0001';
+  raise exception 'This is not possible now: the state is “%”.', t.status using errcode = 'P0001';
 end $$;
 grant execute on function public.move_import(uuid,text,jsonb) to authenticated, service_role;
 
@@ -460,9 +460,9 @@ declare
 begin
   perform private.require_editor();
   select * into t from public.imports n where n.id = import for no key update;
-  if t.id is null then raise exception 'This import is not there any more.' using errcode = 'P0001'; end if;
+  if t.id is null then raise exception 'This import no longer exists.' using errcode = 'P0001'; end if;
   if t.status not in ('planned', 'paused', 'done') then
-    raise exception 'That cannot be decided now: it is %.', t.status using errcode = 'P0001';
+    raise exception 'A decision is not possible now: the state is “%”.', t.status using errcode = 'P0001';
   end if;
   for i in select * from public.import_items n where n.import_id = import and n.plan <> 'same'
       and (n.outcome is null or n.outcome in ('conflict', 'rejected'))
@@ -498,10 +498,10 @@ begin
   select * into t from public.imports i where i.id = import for no key update;
   if coalesce(t.status not in ('planned', 'refused', 'stopped'), true)
       or exists (select from public.import_items i where i.import_id = import and i.version is not null) then
-    raise exception 'That cannot be done now: it is %.', t.status using errcode = 'P0001';
+    raise exception 'This is not possible now: the state is “%”.', t.status using errcode = 'P0001';
   end if;
   if jsonb_typeof(coalesce(said, '{}')) <> 'object' or length(coalesce(said, '{}')::text) > 100000 then
-    raise exception 'That is too much to say of a source.' using errcode = '22023';
+    raise exception 'The settings of the source are too long.' using errcode = '22023';
   end if;
   insert into private.import_columns as c (kind, name, becomes)
     select t.kind, s.key, s.value from jsonb_each_text(coalesce(said, '{}')) s
@@ -662,7 +662,7 @@ create function private.keep_import_kind() returns trigger
 as $$
 begin
   if exists (select from added a join public.imports t on t.id = a.import_id where a.kind <> t.kind and not a.item ? 'isRecord') then
-    raise exception 'An import of one kind holds no items of another.' using errcode = 'check_violation';
+    raise exception 'An import contains items of one type only.' using errcode = 'check_violation';
   end if;
   return null;
 end $$;

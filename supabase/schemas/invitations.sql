@@ -190,10 +190,10 @@ begin
   select * into i from public.invitations where token_hash = sha256(token::bytea) for no key update;
   if i.id is null or not exists (select from auth.users u
       where u.id = (select auth.uid()) and lower(u.email) = i.email and u.email_confirmed_at is not null) then
-    raise exception 'This invitation is for another address.' using errcode = '42501', hint = 'Sign in with the address the letter was sent to.';
+    raise exception 'This invitation is for another address.' using errcode = '42501', hint = 'Sign in with the address to which the e-mail was sent.';
   end if;
   if private.invitation_state(i) <> 'open' then
-    raise exception 'This invitation is no longer open.' using errcode = 'P0001', hint = 'Ask for a new one.';
+    raise exception 'This invitation is no longer open.' using errcode = 'P0001', hint = 'Request a new one.';
   end if;
   perform private.apply_invitation(i, (select auth.uid()));
   return private.highest_role();

@@ -59,7 +59,7 @@ declare
 begin
   perform private.require_admin('say who is a member');
   select p.member_since into was from public.profiles p where p.id = person for no key update;
-  if not found then raise exception 'There is no such person.' using errcode = 'P0002'; end if;
+  if not found then raise exception 'This person does not exist.' using errcode = 'P0002'; end if;
   if (was is not null) = is_member then return false; end if;
   update public.profiles set member_since = case when is_member then now() end where id = person;
   perform private.write_account_line(person, jsonb_build_object('member', not is_member), jsonb_build_object('member', is_member));

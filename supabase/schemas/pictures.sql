@@ -413,7 +413,7 @@ begin
     new.dominant_color := examined.dominant_color;
     new.placeholder := examined.placeholder;
   elsif tg_op = 'INSERT' then
-    raise exception 'The server has not looked into this file. Upload it again.'
+    raise exception 'The server has not checked this file. Upload it again.'
       using errcode = '23514', constraint = 'picture_is_examined', table = 'media', column = 'path';
   end if;
   return new;
@@ -434,7 +434,7 @@ begin
       using errcode = '23514', constraint = 'picture_is_there', table = referring, column = 'media_id';
   end if;
   if not m.is_decorative and trim(m.alt) = '' then
-    raise exception 'Say in the library what the picture shows, or that it says nothing; then use it.'
+    raise exception 'This image has no alt text. Add the alt text in the library, or mark the image as decorative there.'
       using errcode = '23514', constraint = 'picture_has_words', table = referring, column = 'media_id';
   end if;
 end $$;
@@ -688,7 +688,7 @@ begin
       change := change || jsonb_build_object(name, substitute.id);
       if name = 'media_id' and record ? alt_column then
         if substitute.is_decorative then
-          raise exception 'The picture you chose says nothing, and “%” needs words for its picture. Choose one that is described.',
+          raise exception 'The chosen image is decorative, but “%” needs an image with alt text. Choose another image.',
             record ->> of_kind.title using errcode = '22023';
         end if;
         change := change || jsonb_build_object(alt_column, regexp_replace(substitute.alt, '\s+', ' ', 'g'));
@@ -748,13 +748,13 @@ begin
     raise exception 'This picture was removed already.' using errcode = '22023';
   end if;
   if comes.id is null then
-    raise exception 'The picture you chose is not in the library any more.' using errcode = '22023';
+    raise exception 'The chosen image is no longer in the library.' using errcode = '22023';
   end if;
   if leaves.id = comes.id then
-    raise exception 'A picture cannot take its own place. Choose another.' using errcode = '22023';
+    raise exception 'An image cannot replace itself. Choose another image.' using errcode = '22023';
   end if;
   if comes.consent_expires_on < current_date then
-    raise exception 'The agreement about the picture you chose has ended. Choose another.' using errcode = '22023';
+    raise exception 'The consent for the chosen image has expired. Choose another image.' using errcode = '22023';
   end if;
   perform private.require_usable_picture(comes.id, 'media');
 end $$;
@@ -784,7 +784,7 @@ declare
 begin
   for effect in select * from private.substitute_effects(chosen.leaves, chosen.comes) e where e.change is not null loop
     if not private.save_bulk_change(batch, effect.kind, effect.id, effect.change, effect.before, effect.version) then
-      raise exception 'Somebody changed “%” just now. Nothing was removed. Try again.', effect.title using errcode = '22023';
+      raise exception 'Another person changed “%” at the same time. Nothing was removed. Try again.', effect.title using errcode = '22023';
     end if;
     changed := changed + 1;
   end loop;

@@ -60,7 +60,7 @@ begin
     raise exception 'A page with a fixed URL has no preview links.' using errcode = '22023';
   end if;
   if (select count(*) from public.preview_links l where record in (l.article_id, l.page_id) and l.revoked_at is null and l.expires_at > now()) >= 20 then
-    raise exception 'Twenty links are enough. Take one back first.' using errcode = 'P0001';
+    raise exception 'The limit of 20 links is reached. Revoke a link first.' using errcode = 'P0001';
   end if;
   insert into public.preview_links (article_id, page_id, token_hash, made_by, expires_at)
     values (made.article_id, made.page_id, sha256(token::bytea), auth.uid(), now() + least(greatest(coalesce(days, 7), 1), 30) * interval '1 day')

@@ -131,7 +131,7 @@ begin
   new.languages := array(select tag from unnest(new.languages) with ordinality as t (tag, place) group by tag order by min(place));
   new.circles := array(select distinct circle from unnest(new.circles) as circle order by circle);
   if exists (select from unnest(new.circles) as circle where not exists (select from public.circles c where c.id = circle)) then
-    raise exception 'There is no such circle.' using errcode = '23514', constraint = 'profiles_circles_check', table = 'profiles';
+    raise exception 'This circle does not exist.' using errcode = '23514', constraint = 'profiles_circles_check', table = 'profiles';
   end if;
   return new;
 end $$;
@@ -226,7 +226,7 @@ begin
   if private.is_acting_admin(me) and not exists (select from public.user_roles r
       where r.role = 'admin' and r.user_id <> me and private.is_acting_admin(r.user_id)) then
     raise exception 'You are the last admin, and the site needs one.' using errcode = 'P0001',
-      hint = 'Make someone else an admin first; then the account can go.';
+      hint = 'Make another person an admin first; then the account can be deleted.';
   end if;
   delete from public.invitations i using auth.users u where u.id = me and i.email = lower(u.email);
   delete from auth.users u where u.id = me;

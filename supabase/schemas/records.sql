@@ -372,7 +372,7 @@ begin
   end if;
   execute format('select to_jsonb(r) from public.%I r where r.id = $1 and r.binned_at is null', copied.table_name) into original using record;
   if original is null then
-    raise exception 'The original is not there any more, or is in the trash.' using errcode = 'P0002';
+    raise exception 'The original no longer exists, or is in the trash.' using errcode = 'P0002';
   end if;
   for number in 1 .. 1000 loop
     slug := rtrim(left('copy-of-' || (original ->> 'slug'), 110), '-') || case when number > 1 then '-' || number else '' end;

@@ -36,7 +36,7 @@ create function private.refuse_too_many_views() returns trigger
 as $$
 begin
   if (select count(*) from public.saved_views v where v.list = new.list) >= 30 then
-    raise exception 'Thirty views of one list are enough. Remove one first.' using errcode = 'P0001';
+    raise exception 'The limit of 30 views of a list is reached. Remove a view first.' using errcode = 'P0001';
   end if;
   return new;
 end $$;

@@ -155,7 +155,7 @@ create function private.setting_holds_plain_text() returns trigger
 as $$
 begin
   if not private.holds_plain_text(new.value) then
-    raise exception 'The text holds characters that nobody sees. Type it anew instead of pasting it.'
+    raise exception 'The text contains invisible characters. Type the text instead of pasting it.'
       using errcode = '23514', constraint = 'setting_holds_plain_text', table = 'settings', column = 'value';
   end if;
   return new;

@@ -96,7 +96,7 @@ as $$
 begin
   perform private.require_admin('change roles');
   if not exists (select from public.profiles p where p.id = person) then
-    raise exception 'There is no such person.' using errcode = 'P0002';
+    raise exception 'This person does not exist.' using errcode = 'P0002';
   end if;
   perform private.set_role(person, give_role.role);
   return (select max(r.role) from public.user_roles r where r.user_id = person);
@@ -110,14 +110,14 @@ as $$
 begin
   perform private.require_admin('suspend people');
   if person = (select auth.uid()) then
-    raise exception 'Nobody may suspend themselves.' using errcode = 'P0001', hint = 'Another admin can.';
+    raise exception 'You cannot suspend your own account.' using errcode = 'P0001', hint = 'Ask another admin.';
   end if;
   if length(trim(coalesce(reason, ''))) not between 3 and 300 then
     raise exception 'A suspension needs a reason of 3 to 300 characters.' using errcode = '23514', constraint = 'reason';
   end if;
   perform pg_advisory_xact_lock(hashtext('public.user_roles/admin'));
   if not exists (select from auth.users u where u.id = person) then
-    raise exception 'There is no such person.' using errcode = 'P0002';
+    raise exception 'This person does not exist.' using errcode = 'P0002';
   end if;
   if private.is_suspended(person) then
     raise exception 'This person is suspended already.' using errcode = 'P0001';
@@ -397,7 +397,7 @@ declare
 begin
   perform private.require_admin('remove people');
   if person = me then
-    raise exception 'Nobody may remove themselves here.' using errcode = 'P0001', hint = 'Your own account ends under Profile, Privacy.';
+    raise exception 'You cannot remove your own account here.' using errcode = 'P0001', hint = 'Delete your own account in your profile, under Privacy.';
   end if;
   if lower(trim(coalesce(confirmation, ''))) <> 'remove' then
     raise exception 'Type the word remove to remove the account.' using errcode = 'P0001', hint = 'Nothing was changed.';
@@ -435,14 +435,14 @@ begin
   -- The account is deleted below, so this lock also keeps rows of other tables from referring to it meanwhile.
   select u.email into address from auth.users u where u.id = person for update;
   if not found then
-    raise exception 'There is no such person.' using errcode = 'P0002';
+    raise exception 'This person does not exist.' using errcode = 'P0002';
   end if;
   if heir is null and (handed -> 'records' <> '{}' or handed -> 'drafts' <> '0') then
-    raise exception 'Somebody has to take over what this person made.' using errcode = 'P0001', hint = 'Choose an editor.';
+    raise exception 'Choose who takes over the records of this person.' using errcode = 'P0001', hint = 'Choose an editor.';
   end if;
   if heir is not null and (heir = person or private.is_suspended(heir)
       or not exists (select from public.user_roles r where r.user_id = heir and r.role > 'user')) then
-    raise exception 'Only an editor can take over what this person made.' using errcode = 'P0001', hint = 'Choose a manager or an admin.';
+    raise exception 'Only an editor can take over the records of this person.' using errcode = 'P0001', hint = 'Choose a manager or an admin.';
   end if;
   update private.record_owners set owner = heir, since = now() where owner = person;
   update public.drafts d set author = heir where d.author = person

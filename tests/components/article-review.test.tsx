@@ -149,7 +149,7 @@ describe('the banner for the author of a review request', () => {
   it('shows why the database refuses a reminder', async () => {
     const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(30) }])
     site.on('POST', /rpc\/remind_reviewer/, () =>
-      makeRowRefusal('P0001', 'The reviewer was asked less than a day ago. Remind them tomorrow.'),
+      makeRowRefusal('P0001', 'The reviewer was asked less than a day ago. Send a reminder tomorrow.'),
     )
     await user.click(await (await findBanner()).findByRole('button', { name: 'Remind' }))
     await screen.findAllByText(/The reviewer was asked less than a day ago/)

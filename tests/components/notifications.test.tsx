@@ -266,7 +266,7 @@ it('a personal type of notification cannot be turned off for all users', async (
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
   expect(await options('New application')).toContain('Off')
-  expect(await options('Review requested, or a comment mentions you')).toEqual([
+  expect(await options('Review requested or answered, or a comment mentions you')).toEqual([
     'Immediately',
     'Daily, 07:00',
     'Weekly, Monday',

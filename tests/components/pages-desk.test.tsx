@@ -193,7 +193,7 @@ it('a page is duplicated from its row and from its editor, and the copy opens', 
 })
 
 it('a message states why a page could not be duplicated', async () => {
-  const reason = 'The original is not there any more, or is in the trash.'
+  const reason = 'The original no longer exists, or is in the trash.'
   const site = makeSite({ duplicate_record: () => makeRowRefusal('P0002', reason, 404) })
   const { user, address } = await openPage(`/admin/settings/pages/${id}`, site)
   const form = await findForm('The page')

@@ -111,7 +111,7 @@ describe('the account administration API', () => {
     const slug = makeEmail('circle').split('@')[0]
     await musa.from('circles').insert({ slug, name: slug }).throwOnError()
     const { error } = await program().auth.admin.deleteUser(id)
-    expect([error?.status, error?.message]).toEqual([409, 'Somebody has to take over what this person made.'])
+    expect([error?.status, error?.message]).toEqual([409, 'Choose who takes over the records of this person.'])
     const { id: otherId } = await accounts().member()
     expect((await program().auth.admin.deleteUser(otherId, true)).error?.code).toBe('feature_disabled')
   })

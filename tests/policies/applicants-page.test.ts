@@ -24,7 +24,7 @@ const correct =
 describe('a correction by the applicant', () => {
   it.each([
     ['with a made-up link', 'submitted', { organisation: 'X' }, 'guess', { code: 'P0001' }],
-    ['after the decision', 'accepted', { organisation: 'X' }, applicantToken, { message: /decided/ }],
+    ['after the decision', 'accepted', { organisation: 'X' }, applicantToken, { message: /decision is final/ }],
     ['with an invalid name', 'screening', { full_name: ' ' }, applicantToken, { code: '23514' }],
     ['with an answer that is too short', 'screening', { statement: 'Hi' }, applicantToken, { code: '23514' }],
     ['with an unknown country', 'screening', { country: 'Zimbabwe' }, applicantToken, { code: '23514' }],
@@ -177,8 +177,8 @@ describe('the documents of an applicant', () => {
   }
 
   it.each([
-    ['with a made-up link', 'screening', 'guess', /opens nothing/],
-    ['after the decision', 'accepted', applicantToken, /decided/],
+    ['with a made-up link', 'screening', 'guess', /is invalid/],
+    ['after the decision', 'accepted', applicantToken, /decision is final/],
   ])('are refused in the case “%s”', (_, stage, link, expectedRefusal) =>
     beginning(stage, async tx => expect((await requestUpload(tx, link)).refused).toMatch(expectedRefusal)),
   )
@@ -187,7 +187,7 @@ describe('the documents of an applicant', () => {
       for (const role of ['anon', 'user', 'manager', 'admin'] as const)
         await runAsEditor(tx, role, () => expectRefused(tx, requestUpload, { code: '42501' }))
       const { path } = await requestUpload(tx)
-      expect(await add(tx, path)).toMatchObject({ refused: expect.stringContaining('not arrived') })
+      expect(await add(tx, path)).toMatchObject({ refused: expect.stringContaining('not uploaded') })
       await storeFile(tx, `${makeId(101)}/${makeId(7)}.pdf`)
       await expectRefused(tx, s => add(s, `${makeId(101)}/${makeId(7)}.pdf`), { code: '23514' })
     }))
@@ -195,7 +195,9 @@ describe('the documents of an applicant', () => {
     beginning('screening', async tx => {
       const first = await addOne(tx)
       for (let n = 1; n < 10; n++) await addOne(tx)
-      expect(await requestUpload(tx)).toEqual({ refused: 'Ten papers are enough. Take one away first.' })
+      expect(await requestUpload(tx)).toEqual({
+        refused: 'An application has at most ten documents. Remove one first.',
+      })
       await runAsEditor(tx, 'manager', async () =>
         expect((await readApplicationFile(tx)).documents[0]).toMatchObject({
           name: 'Licence.pdf',

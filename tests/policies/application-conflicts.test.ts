@@ -135,7 +135,7 @@ it('a note that mentions more than ten users is refused before any account is se
         s => s`select public.note_on_application(${lindiweApplicationId}, 'Look', ${unknownIds}::uuid[])`,
         {
           code: '23514',
-          message: 'Ten people can be mentioned at once.',
+          message: 'At most ten people can be mentioned in a comment.',
         },
       ),
     )

@@ -137,7 +137,7 @@ it('an e-mail that is cancelled within ten minutes is never sent', () =>
     await runAsEditor(tx, 'manager', async () => {
       const letter = await send(tx, 'decision', 'declined')
       await takeBack(letter)(tx)
-      await expectRefused(tx, takeBack(letter), { message: /taken back already/ })
+      await expectRefused(tx, takeBack(letter), { message: /already sent or withdrawn/ })
     })
     expect(await readApplicationStage(tx)).toBe('decision')
     expect(await queue(tx)).toEqual([])
@@ -164,7 +164,7 @@ it('an e-mail that two editors cancel at the same time is cancelled only once', 
     .begin(tx => runAsEditor(tx, 'admin', () => takeBack(letter?.id)(tx)))
     .catch((error: Error) => error.message)
   await first.commit()
-  expect(await second).toMatch(/taken back already/)
+  expect(await second).toMatch(/already sent or withdrawn/)
   const moves =
     await sql`select to_stage from public.application_stages where application_id = ${makeId(905)} order by id`
   expect(moves.map(({ to_stage }) => to_stage)).toEqual(['declined', 'decision'])

@@ -124,7 +124,7 @@ it('an e-mail to an editor contains no text from the editor’s own profile', ()
   }))
 
 describe('a request to review an article', () => {
-  const ask = (tx: Tx, reviewer: string) =>
+  const ask = (tx: Tx, reviewer: string | null) =>
     runAsEditor(tx, 'manager', async () => {
       await tx`insert into public.article_reviews (article_id, reviewer, question, due_at)
         values ((select id from public.news_articles where status = 'draft' limit 1), ${reviewer}, 'Is the year right?', now() + interval '3 days')`
@@ -140,8 +140,37 @@ describe('a request to review an article', () => {
       )
       const rows = await notices(tx, 'article-notice')
       expect(rows.map(row => row.id).toSorted()).toEqual([amina, thirdReviewerId].toSorted())
-      expect(rows[0]?.data).toMatchObject({ question: 'Is the year right?', title: expect.any(String) })
+      expect(rows[0]?.data).toMatchObject({ title: expect.any(String) })
+      expect(rows[0]?.data).not.toHaveProperty('question')
     }))
+  it('to anyone is sent to every other editor', () =>
+    inTx(async tx => {
+      await tx`delete from public.article_reviews`
+      await ask(tx, null)
+      const rows = await notices(tx, 'article-notice')
+      expect(rows.map(row => row.id).toSorted()).toEqual(
+        (await editors(tx)).filter(person => person !== musa).toSorted(),
+      )
+      expect(rows[0]?.data).toMatchObject({ about: 'anyone' })
+    }))
+  it.each(['approved', 'changes'])('is answered by an e-mail to its author (answer %s)', answer =>
+    inTx(async tx => {
+      await tx`delete from public.article_reviews`
+      await ask(tx, amina)
+      await tx`delete from private.notices`
+      await tx`delete from private.outbox`
+      await runAsEditor(
+        tx,
+        'admin',
+        () =>
+          tx`update public.article_reviews set state = ${answer}, answer = 'The year is wrong.' where state = 'open'`,
+      )
+      const [notice, ...others] = await notices(tx, 'article-notice')
+      expect(others).toEqual([])
+      expect(notice).toMatchObject({ id: musa, data: { about: answer } })
+      expect(JSON.stringify(notice)).not.toContain('The year is wrong.')
+    }),
+  )
   it('is not sent to a user who is no editor', () =>
     inTx(async tx => {
       await tx`delete from public.article_reviews`

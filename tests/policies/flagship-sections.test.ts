@@ -77,7 +77,7 @@ describe('the items of a flagship section', () => {
       const more = tx.json([makeId(777), makeId(101)])
       await expect(
         tx.savepoint(s => s`update public.flagship_sections set items = ${more} where id = ${section}`),
-      ).rejects.toMatchObject({ message: expect.stringMatching(/people is not here any more/) })
+      ).rejects.toMatchObject({ message: expect.stringMatching(/people no longer exists/) })
     }))
 })
 

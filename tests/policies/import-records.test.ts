@@ -128,7 +128,7 @@ describe('the import of complete records', () => {
       ])
       expect(plans).toEqual([
         'refused: This site knows no records of this kind.',
-        'refused: This site knows no field "colour" of it.',
+        'refused: This record has no field "colour".',
         expect.stringMatching(/^refused: value for domain/),
         expect.stringMatching(/^refused: invalid input syntax for type uuid/),
         'refused: It does not say which record it is.',

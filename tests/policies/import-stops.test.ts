@@ -64,7 +64,9 @@ describe('the cancellation of an import', () => {
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await tx`update public.imports set status = ${status} where id = ${id}`
-      await expect(tx.savepoint(() => stop(tx, id))).rejects.toThrow(`That cannot be done now: it is ${status}.`)
+      await expect(tx.savepoint(() => stop(tx, id))).rejects.toThrow(
+        `This is not possible now: the state is “${status}”.`,
+      )
     }),
   )
   it('allows a new import if no record was written', () =>
@@ -83,7 +85,7 @@ describe('the cancellation of an import', () => {
       await stop(tx, otherImport)
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => s`select public.read_import_again(${otherImport}, '')`)).rejects.toThrow(
-        'it is stopped',
+        'the state is “stopped”',
       )
       expect((await tx`select public.move_import(${otherImport}, 'undo') as status`)[0]?.status).toBe('undoing')
     }))

@@ -183,8 +183,8 @@ describe('the next edition of a flagship', () => {
       await actAs(tx, 'manager')
       await make(tx, edition)
       for (const [of, message] of [
-        [edition, 'The edition of 2028 is there already.'],
-        [makeId(9999), 'This edition is not here any more.'],
+        [edition, 'The edition of 2028 already exists.'],
+        [makeId(9999), 'This edition no longer exists.'],
       ] as const)
         await expect(tx.savepoint(s => make(s, of))).rejects.toMatchObject({ message })
     }))

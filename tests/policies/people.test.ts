@@ -117,7 +117,7 @@ describe('the suspension of an account', () => {
       })
       await expect(
         tx.savepoint(s => s`select public.suspend_user(${permissionTestUsers.admin}, 'Enough of it')`),
-      ).rejects.toThrow('themselves')
+      ).rejects.toThrow('your own account')
       await tx`select public.suspend_user(${testStrangerId}, 'Lost phone')`
       await expect(tx.savepoint(s => s`select public.suspend_user(${testStrangerId}, 'Once more')`)).rejects.toThrow(
         'already',

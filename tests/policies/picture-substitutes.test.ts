@@ -78,11 +78,11 @@ describe('a substitute for a deleted picture', () => {
     }),
   )
   it.each([
-    ['has no alternative text', silentPicture, /Say in the library what the picture shows/],
-    ['is decorative where alternative text is required', decorativePicture, /“Wells” needs words for its picture/],
-    ['has an ended consent', expiredPicture, /The agreement .* has ended/],
-    ['is the deleted picture itself', oldPicture, /cannot take its own place/],
-    ['does not exist', makeId(499), /not in the library any more/],
+    ['has no alternative text', silentPicture, /has no alt text/],
+    ['is decorative where alternative text is required', decorativePicture, /“Wells” needs an image with alt text/],
+    ['has an ended consent', expiredPicture, /consent for the chosen image has expired/],
+    ['is the deleted picture itself', oldPicture, /cannot replace itself/],
+    ['does not exist', makeId(499), /no longer in the library/],
   ])('is refused without any change if it %s', (_, substituteId, expectedMessage) =>
     inTurn('manager', async tx => {
       const before = await state(tx)

@@ -206,7 +206,7 @@ describe('the deletion of one’s own account', () => {
       await actAs(tx, 'admin', firstFactorClaims)
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({
         message: 'You are the last admin, and the site needs one.',
-        hint: expect.stringContaining('Make someone else an admin first'),
+        hint: expect.stringContaining('Make another person an admin first'),
       })
       await actAsOwner(tx)
       await tx`update auth.users set banned_until = null where id = ${secondTestAdminId}`

@@ -125,7 +125,7 @@ describe('a deleted edition', () => {
           await add(s)
           await putBack(s, edition)
         }),
-      ).rejects.toMatchObject({ message: 'There is another edition of 2044 by now.' })
+      ).rejects.toMatchObject({ message: 'Another edition of 2044 exists now.' })
       await putBack(tx, edition)
       await expect(tx.savepoint(s => putBack(s, edition))).rejects.toMatchObject({ code: '22023' })
     }))

@@ -47,10 +47,10 @@ describe('the removal of an account', () => {
     })
   const unknownUser = makeId(404)
   it.each<[string, () => [string, string | null, string?], string]>([
-    ['the admin’s own account', () => [permissionTestUsers.admin, secondTestAdminId], 'themselves'],
+    ['the admin’s own account', () => [permissionTestUsers.admin, secondTestAdminId], 'your own account'],
     ['without the typed confirmation', () => [testStrangerId, null, 'yes'], 'Type the word'],
-    ['an account that does not exist', () => [unknownUser, null], 'no such person'],
-    ['a manager with records, without a new owner', () => [musa, null], 'take over'],
+    ['an account that does not exist', () => [unknownUser, null], 'does not exist'],
+    ['a manager with records, without a new owner', () => [musa, null], 'takes over'],
     ['a manager, with a member as the new owner', () => [musa, permissionTestUsers.user], 'Only an editor'],
     ['a manager, with the same manager as the new owner', () => [musa, musa], 'Only an editor'],
     ['a manager, with an unknown new owner', () => [musa, unknownUser], 'Only an editor'],

@@ -33,7 +33,7 @@ describe('an application form', () => {
       email: 'Write an address such as name@example.org.',
       organisation: 'Write where you work, or “independent”.',
       country: 'Choose the country you live in.',
-      statement: 'A sentence or two will do; ten characters are too few.',
+      statement: 'The text is too short. Write at least ten characters.',
       consent: 'Tick this if we may keep what you wrote, so that somebody can answer.',
     })
   })

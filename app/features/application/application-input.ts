@@ -44,7 +44,7 @@ const contactSchema = v.object({
   ),
   email: emailSchema,
   organisation: makeNameSchema(0, ''),
-  statement: makeTextSchema(10, 6000, 'A sentence or two will do; ten characters are too few.'),
+  statement: makeTextSchema(10, 6000, 'The text is too short. Write at least ten characters.'),
   heard_from: makeTextSchema(0, 300, ''),
   consent: v.literal(true, 'Tick this if we may keep what you wrote, so that somebody can answer.'),
 })
@@ -117,8 +117,8 @@ export function readRefereeForm(data: FormData): RefereeForm {
 /** Answers of a referee to the two questions of the reference form. */
 export type RefereeAnswer = { knows: string; again: string }
 const refereeAnswerSchema = v.object({
-  knows: makeTextSchema(10, 6000, 'A sentence or two will do; ten characters are too few.'),
-  again: makeTextSchema(2, 2000, 'Yes or no will do.'),
+  knows: makeTextSchema(10, 6000, 'The text is too short. Write at least ten characters.'),
+  again: makeTextSchema(2, 2000, 'Answer at least yes or no.'),
 })
 export const findRefereeAnswerErrors = (answer: RefereeAnswer): FieldErrors => listErrors(refereeAnswerSchema, answer)
 

@@ -22,21 +22,18 @@ describe('the summary of diagnostics', () => {
     [{ checks: buildCheckRows(undefined, false), waiting: undefined, differing: undefined }, 'Checking…'],
     [{ checks: buildCheckRows(undefined, true), waiting: 0, differing: 0 }, 'The status could not be loaded.'],
     [{ checks: rows(), waiting: 0, differing: 0 }, 'The site works. All checks passed.'],
-    [{ checks: rows(), waiting: 1, differing: 0 }, 'The site works. One thing waits for a person.'],
+    [{ checks: rows(), waiting: 1, differing: 0 }, 'The site works. 1 content issue.'],
     [
-      { checks: rows({ Email: 'waiting' }), waiting: 6, differing: 0 },
-      'The site works. Email needs attention, and six things wait for a person.',
+      { checks: rows({ Backups: 'waiting' }), waiting: 6, differing: 0 },
+      'The site works. 1 warning: Backups. 6 content issues.',
     ],
     [
       { checks: rows({ Email: 'attention', Disk: 'attention' }), waiting: 0, differing: 0 },
-      'The site works. Email and disk need attention.',
+      'The site works. 2 warnings: Email and disk.',
     ],
-    [
-      { checks: rows({ Email: 'broken' }), waiting: 2, differing: 0 },
-      'Email is not working. Two things wait for a person.',
-    ],
+    [{ checks: rows({ Email: 'broken' }), waiting: 2, differing: 0 }, 'Not working: Email. 2 content issues.'],
     [{ checks: rows(), waiting: 0, differing: 1 }, 'Permission problem: the database does not follow the rules.'],
-  ])('names working and failing parts in one sentence (case %#: %j)', (state, sentence) => {
+  ])('names failing checks and counts content issues (case %#: %j)', (state, sentence) => {
     expect(describeSiteState(state)).toBe(sentence)
   })
   it('states how long ago something happened, in seconds, minutes or hours', () => {
@@ -146,7 +143,7 @@ describe('the status line of the site', () => {
   it.each([
     [well, undefined, { state: 'well', text: 'The site works. 2 checks passed.' }],
     [[...well, row('Email', 'waiting')], 0, { state: 'attention', text: 'The site works. 1 warning: Email.' }],
-    [[...well, row('Email', 'broken')], 0, { state: 'broken', text: 'Email is not working.' }],
+    [[...well, row('Email', 'broken')], 0, { state: 'broken', text: 'Not working: Email.' }],
     [well, 1, { state: 'broken', text: 'Permission problem: the database does not follow the rules.' }],
     [[row('Database', 'asking')], undefined, { state: 'asking', text: 'Checking…' }],
     [[row('Database', 'unknown')], undefined, { state: 'unknown', text: 'The status could not be loaded.' }],

@@ -1,4 +1,4 @@
-import { capitalize } from '../../platform/text/capitalize.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
 import type { CheckState, SiteCheck } from './server-answers.ts'
 
 /** Names of the checks in the order of the table. The page shows the names before the server responds. */
@@ -40,24 +40,14 @@ export function formatAge(ms: number): string {
   return `${Math.floor(minutes / 60)} hours`
 }
 
-const countTexts = [
-  'nothing',
-  'one thing',
-  'two things',
-  'three things',
-  'four things',
-  'five things',
-  'six things',
-  'seven things',
-  'eight things',
-  'nine things',
-]
-const formatCount = (count: number) => countTexts[count] ?? `${count} things`
 const joinNames = (names: readonly string[]) => {
   const [first = '', ...rest] = names
   const all = [first, ...rest.map(name => name.toLowerCase())]
   return all.length < 2 ? first : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }
+
+/** Number of warnings, and the checks that warn. */
+const formatWarnings = (names: readonly string[]) => `${formatQuantity(names.length, 'warning')}: ${joinNames(names)}.`
 
 export type DiagnosisSummary = {
   checks: readonly CheckRow[]
@@ -68,7 +58,7 @@ export type DiagnosisSummary = {
 }
 
 /**
- * Title of the page: one or two sentences that describe the problems of the site. Checks that have not run yet are
+ * Title of the page: short sentences that name the problems of the site. Checks that have not run yet are
  * ignored.
  */
 export function describeSiteState({ checks, waiting, differing }: DiagnosisSummary): string {
@@ -76,17 +66,13 @@ export function describeSiteState({ checks, waiting, differing }: DiagnosisSumma
     checks.filter(({ state }) => states.includes(state)).map(({ name }) => name)
   const broken = listNames('broken')
   const slow = listNames('attention', 'waiting')
-  const people = waiting ? `${formatCount(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a person` : ''
-  if (broken.length > 0)
-    return `${joinNames(broken)} ${broken.length === 1 ? 'is' : 'are'} not working.${people ? ` ${capitalize(people)}.` : ''}`
-  if (differing)
-    return `Permission problem: the database does not follow the rules.${people ? ` ${capitalize(people)}.` : ''}`
+  const issues = waiting ? ` ${formatQuantity(waiting, 'content issue')}.` : ''
+  if (broken.length > 0) return `Not working: ${joinNames(broken)}.${issues}`
+  if (differing) return `Permission problem: the database does not follow the rules.${issues}`
   if (listNames('asking').length > 0) return 'Checking…'
   if (listNames('well').length === 0) return 'The status could not be loaded.'
-  const care = slow.length > 0 ? `${joinNames(slow)} ${slow.length === 1 ? 'needs' : 'need'} attention` : ''
-  if (care && people) return `The site works. ${care}, and ${people}.`
-  if (care || people) return `The site works. ${capitalize(care || people)}.`
-  return waiting === undefined ? 'The site works.' : 'The site works. All checks passed.'
+  if (slow.length > 0) return `The site works. ${formatWarnings(slow)}${issues}`
+  return `The site works.${waiting === 0 ? ' All checks passed.' : issues}`
 }
 
 /** State of the site in one line. The state of the site is the state of its worst check. */
@@ -105,6 +91,6 @@ export function summarizeHealth(of: DiagnosisSummary): SiteHealth {
   if (slow.length === 0) return { state: 'well', text: `The site works. ${countPassedChecks(checks)} checks passed.` }
   return {
     state: 'attention',
-    text: `The site works. ${slow.length === 1 ? '1 warning' : `${slow.length} warnings`}: ${joinNames(slow)}.`,
+    text: `The site works. ${formatWarnings(slow)}`,
   }
 }

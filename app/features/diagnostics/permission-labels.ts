@@ -11,8 +11,8 @@ export const permissionActions: readonly PermissionAction[] = ['read', 'add', 'c
 
 const tableNames: Record<string, string> = {
   news_articles: 'News articles',
-  photos: 'Photographs in albums',
-  media: 'Pictures of the library',
+  photos: 'Photos in albums',
+  media: 'Images in the library',
   'storage.objects': 'Files',
   user_roles: 'Roles',
   audit_log: 'Activity log',
@@ -20,11 +20,11 @@ const tableNames: Record<string, string> = {
   article_authors: 'Authors of articles',
   article_events: 'Events of articles',
   events_with_circles: 'Events as the site shows them',
-  site_stats: 'Headline figures',
+  site_stats: 'Statistics',
   content_version: 'Content version',
   article_series: 'Series of articles',
   drafts: 'Drafts',
-  media_usage: 'Uses of pictures',
+  media_usage: 'Image usage',
 }
 
 /** Display name of a database table. */

@@ -77,9 +77,9 @@ export const notificationGroups: readonly { title: string; kinds: readonly Notif
     kinds: [
       {
         kind: 'review',
-        title: 'Review requested, or a comment mentions you',
+        title: 'Review requested or answered, or a comment mentions you',
         preview: 'review',
-        about: 'The person asked or mentioned',
+        about: 'The person asked, answered or mentioned',
         isPersonal: true,
       },
       {

@@ -34,8 +34,8 @@ it('a write without a response asks the user to try again', () => {
 })
 
 it('a write of a record that was deleted shows the message of the database', () => {
-  const gone = new DatabaseError({ code: 'P0002', message: 'One of these authors is not there any more.' })
-  expect(describeWriteError(gone)).toBe('One of these authors is not there any more.')
+  const gone = new DatabaseError({ code: 'P0002', message: 'One of these authors no longer exists.' })
+  expect(describeWriteError(gone)).toBe('One of these authors no longer exists.')
 })
 
 it('a write removes invisible pasted characters from every part of a row', () => {

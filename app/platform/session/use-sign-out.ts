@@ -17,7 +17,7 @@ export function useSignOut({ say, complain }: Toast) {
     else
       complain(
         'Logged out on this device',
-        `${noAnswerSentence} It is told as soon as it does; until then the session is still listed there.`,
+        `${noAnswerSentence} The session ends there when the server responds; until then it stays in the list of sessions.`,
       )
   }
 }

@@ -64,7 +64,7 @@ export type ConnectionPool = {
   answers(): number
   /**
    * Stops giving connections to callers. Each connection is closed when it is returned; a connection that is still in
-   * use after `within` ms is closed too.
+   * use after `timeoutMs` is closed too.
    */
   end(timeoutMs?: number): Promise<void>
 }
@@ -189,7 +189,7 @@ function lendConnection(
   queryTimeout: number | undefined,
   { onAnswer, onRelease }: { onAnswer: () => void; onRelease: () => void },
 ): PooledConnection {
-  let timeoutMs = queryTimeout
+  let limitMs = queryTimeout
   let isBroken = false
   let isReleased = false
   let turn: Promise<unknown> = Promise.resolve()
@@ -205,12 +205,10 @@ function lendConnection(
         reject(error)
       }
       const giveUp = () => {
-        fail(
-          new ConnectionError('CONNECTION_SILENT', `The database gave no answer within ${(timeoutMs ?? 0) / 1000} s.`),
-        )
+        fail(new ConnectionError('CONNECTION_SILENT', `The database gave no answer within ${(limitMs ?? 0) / 1000} s.`))
         destroyConnection(client)
       }
-      const timeout = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs)
+      const timeout = limitMs === undefined ? undefined : setTimeout(giveUp, limitMs)
       const customQuery = make((error, answer) => {
         clearTimeout(timeout)
         if (error instanceof ConnectionError) return fail(error)
@@ -236,7 +234,7 @@ function lendConnection(
       inTurn(() => ask<QueryResult>(settle => new TypedQuery(text, parameters, types, settle))),
     batch: statements => inTurn(() => ask<BatchRows[]>(settle => new StatementBatch(statements, settle))),
     limit(milliseconds) {
-      timeoutMs = milliseconds
+      limitMs = milliseconds
     },
     release(isUseless = false) {
       if (isReleased) return
@@ -268,12 +266,11 @@ async function loadArrayTypes(connection: PooledConnection, types: TypeConversio
 }
 
 /**
- * Limits concurrency to `most` callers. Other callers wait in a queue; urgent callers are at the beginning of the
- * queue.
+ * Limits concurrency to `maxConcurrent` callers. Other callers wait in a queue; urgent callers are at the start of it.
  */
-function openTurnQueue(maxWaiting: number) {
+function openTurnQueue(maxConcurrent: number) {
   const waiting: (() => void)[] = []
-  let free = maxWaiting
+  let free = maxConcurrent
   return {
     take: (isUrgent: boolean) =>
       new Promise<void>((resolve, reject) => {

@@ -4,16 +4,15 @@ import type { MailContent } from './mail-content.ts'
 import { formatRecipientMoment } from './recipient-time.ts'
 
 /**
- * Data of an e-mail about an article: a request to review it, a reminder by the server (`due`) or by the author of the
- * request, or a mention in a comment.
+ * Data of an e-mail about an article: a request to one editor or to `anyone` to review it, a reminder by the server
+ * (`due`) or by the author of the request, the answer to the request (`approved`, `changes`), or a mention in a comment.
  */
 export type ArticleNotice = {
-  about?: 'due' | 'reminder' | 'mention'
+  about?: 'anyone' | 'due' | 'reminder' | 'approved' | 'changes' | 'mention' | null
   article: string
   title: string
-  /** Name of the editor who requests the review or mentions the recipient. */
+  /** Name of the editor who requests or answers the review, or mentions the recipient. */
   asker?: string | null
-  question?: string
   due_at?: string | null
   /** Country of the reviewer, which decides the time zone of dates. */
   country?: string
@@ -41,8 +40,9 @@ function formatDueDate(
 }
 
 /**
- * Composes the e-mail that asks an editor to review an article, reminds an editor of a review, or informs about a
- * mention.
+ * Composes the e-mail that asks an editor to review an article, reminds an editor of a review, or informs about the
+ * answer to a review or about a mention. Questions, answers and comments are not quoted, because only the back office
+ * may show them.
  * @param now time of delivery, in ms, with which the due date is compared
  */
 export const composeArticleNotice = (notice: ArticleNotice, siteUrl: string, now = Date.now()): MailContent =>
@@ -52,19 +52,30 @@ export const composeArticleNotice = (notice: ArticleNotice, siteUrl: string, now
       ? composeAuthorReminder(notice, siteUrl, now)
       : notice.about === 'mention'
         ? composeMentionNotice(notice, siteUrl)
-        : composeReviewRequest(notice, siteUrl, now)
+        : notice.about === 'approved' || notice.about === 'changes'
+          ? composeReviewAnswer(notice, siteUrl)
+          : composeReviewRequest(notice, siteUrl, now)
 
 function composeReviewRequest(notice: ArticleNotice, siteUrl: string, now: number): MailContent {
-  const { article, title, asker, question } = notice
+  const { article, title, asker, about } = notice
   const due = formatDueDate(notice, now)
+  const whom = about === 'anyone' ? 'any editor' : 'you'
   return {
     subject: `Please review “${title}”`,
-    heading: 'An article waits for your review',
-    paragraphs: [
-      `${asker || 'A colleague'} asks you to review “${title}”${due.by}.`,
-      ...due.over,
-      ...(question ? [question] : []),
-    ],
+    heading: about === 'anyone' ? 'An article waits for a review' : 'An article waits for your review',
+    paragraphs: [`${asker || 'A colleague'} asks ${whom} to review “${title}”${due.by}.`, ...due.over],
+    action: buildArticleAction(siteUrl, article),
+    after: [notificationChoiceNote],
+  }
+}
+
+/** Composes the e-mail to the author of a review request about its answer. */
+function composeReviewAnswer({ about, article, title, asker }: ArticleNotice, siteUrl: string): MailContent {
+  const isApproved = about === 'approved'
+  return {
+    subject: isApproved ? `“${title}” is approved` : `Changes requested for “${title}”`,
+    heading: isApproved ? 'Your article is approved' : 'Your article needs changes',
+    paragraphs: [`${asker || 'A colleague'} ${isApproved ? 'approved' : 'requests changes to'} “${title}”.`],
     action: buildArticleAction(siteUrl, article),
     after: [notificationChoiceNote],
   }
@@ -83,10 +94,7 @@ function composeAuthorReminder(notice: ArticleNotice, siteUrl: string, now: numb
   }
 }
 
-/**
- * Composes the e-mail about a mention in a comment. The comment is not quoted, because only the back office may show
- * comments.
- */
+/** Composes the e-mail about a mention in a comment. */
 const composeMentionNotice = ({ article, title, asker }: ArticleNotice, siteUrl: string): MailContent => ({
   subject: `A comment on “${title}” mentions you`,
   heading: 'A comment mentions you',

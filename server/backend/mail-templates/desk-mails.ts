@@ -49,7 +49,7 @@ export const editorDigestLines = makeLookupTable<DigestLine>({
   },
   review: {
     heading: 'Reviews and comments',
-    format: count => `Colleagues asked or mentioned you ${formatQuantity(count, 'time', 'times')}.`,
+    format: count => `Colleagues asked, answered or mentioned you ${formatQuantity(count, 'time', 'times')}.`,
     ...newsLink,
   },
   schedule: {

@@ -91,9 +91,12 @@ const sampleNoticeDetails = makeLookupTable<object>({
 const undoableNoticePattern = /^(password-|address-|factor-o|new-device)/
 
 const sampleArticleNotices: [kind: string, title: string, notice: Partial<ArticleNotice>][] = [
-  ['review', 'Review of an article', { asker: 'Musa Okoye', question: 'Is the year right?' }],
+  ['review', 'Review of an article', { asker: 'Musa Okoye' }],
+  ['review-anyone', 'Review by any editor', { about: 'anyone', asker: 'Musa Okoye' }],
   ['review-due', 'Reminder of a review', { about: 'due' }],
   ['review-reminder', 'Reminder of a review by its author', { about: 'reminder', asker: 'Musa Okoye' }],
+  ['review-approved', 'Review with an approval', { about: 'approved', asker: 'Amina Diallo' }],
+  ['review-changes', 'Review with requested changes', { about: 'changes', asker: 'Amina Diallo' }],
   ['comment-mention', 'Mention in a comment', { about: 'mention', asker: 'Musa Okoye' }],
 ]
 

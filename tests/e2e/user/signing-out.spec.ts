@@ -26,7 +26,7 @@ test('a sign-out that got no response from the server is sent again when the con
   tag: '@core',
 }, async ({ page, context }) => {
   const { sessions, before } = await signedOutInSilence(page)
-  await expect(findToasts(page).getByText('It is told as soon as it does')).toBeVisible()
+  await expect(findToasts(page).getByText('The session ends there when the server responds')).toBeVisible()
   await expect(page.getByText('You have been logged out successfully')).toHaveCount(0)
   await expectAccessible(page)
   // The browser stores no data with which the next person on this device could continue the session.

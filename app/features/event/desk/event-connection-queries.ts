@@ -75,8 +75,7 @@ export const attachAlbumToEvent = (
 ): Promise<FunctionCallOutcome<string | null>> =>
   callFunction<string | null>(client, changedQueryKeys, async (db): Promise<DatabaseResponse<string | null>> => {
     const before = unwrapRows(await db.from('albums').select('event_id').eq('id', album).maybeSingle())
-    if (!before)
-      return { data: null, error: { code: 'P0002', message: 'This album is not there any more.', hint: null } }
+    if (!before) return { data: null, error: { code: 'P0002', message: 'This album no longer exists.', hint: null } }
     const { error } = await db.from('albums').update({ event_id: event }).eq('id', album)
     return { data: before.event_id, error }
   })

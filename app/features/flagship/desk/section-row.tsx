@@ -107,7 +107,7 @@ export function SectionRow({ place, section, number, actions, onTyped }: RowProp
                 label: 'Remove',
                 ends: true,
                 onPress: () => void actions.remove(row),
-                refused: is_visible ? 'Hide it first.' : undefined,
+                refused: is_visible ? 'Hide the section first.' : undefined,
               },
             ]}
           />

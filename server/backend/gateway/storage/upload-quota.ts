@@ -84,7 +84,7 @@ export function checkUploadQuota(
   // The whole declared length counts, even for bytes that have already arrived, because a completed upload is copied
   // to its final place before its parts are deleted.
   if (free - sumBytes(all) < freeSpace)
-    return makeRefusal(507, 'The disk of the server is nearly full. Tell whoever runs it.')
+    return makeRefusal(507, 'The disk of the server is nearly full. Tell the administrator.')
   return { replaces }
 }
 
