@@ -37,7 +37,7 @@ export const nightlyJobs: readonly NightlyJob[] = [
   {
     name: 'retention',
     title: 'Retention',
-    does: 'removes what is older than the setting `retention` allows: decided, withdrawn or answered applications, audit lines, kept letters, errors; and drafts untouched for 30 days',
+    does: 'deletes data that is older than the setting `retention` allows: decided, withdrawn or answered applications, audit lines, stored e-mails, errors; and drafts unchanged for 30 days',
     open: ({ operations }) => deleteExpiredData(operations),
   },
   {
@@ -61,19 +61,19 @@ export const nightlyJobs: readonly NightlyJob[] = [
   {
     name: 'unused pictures',
     title: 'Unused pictures',
-    does: 'removes uploads that no page, album, setting or draft has used for as many days as the setting says, with their files, and images moved to the trash thirty days ago. The first night after an upgrade only notes which they are.',
+    does: 'removes uploads that no page, album, setting or draft has used for as many days as the setting says, with their files, and images moved to the trash thirty days ago. The first night after an upgrade only lists them.',
     open: ({ operations }) => deleteUnusedPictures(operations),
   },
   {
     name: 'ended pictures',
     title: 'Ended pictures',
-    does: 'makes the CDN of a Supabase project forget pictures whose agreement has ended',
+    does: 'removes pictures with an expired consent from the CDN of a Supabase project',
     open: ({ operations }) => operations.purgeCopies && purgeEndedPictures(operations, operations.purgeCopies),
   },
   {
     name: 'old imports',
     title: 'Old imports',
-    does: 'removes the records of an import a year after its end, its file after thirty days. What it brought in stays; an import can be undone as long as its records are kept.',
+    does: 'removes the records of an import a year after its end, its file after thirty days. The imported content stays; an import can be undone until its records are removed.',
     open: ({ operations, files }) => deleteOldImports(operations, files),
   },
   {

@@ -6,7 +6,7 @@ import type { RunJob } from './jobs.ts'
 const dataNouns = makeLookupTable<[string, string]>({
   applications: ['application', 'applications'],
   audit_lines: ['audit line', 'audit lines'],
-  letters: ['kept letter', 'kept letters'],
+  letters: ['stored e-mail', 'stored e-mails'],
   errors: ['error', 'errors'],
   drafts: ['draft', 'drafts'],
 })
@@ -19,17 +19,17 @@ export const deleteExpiredData =
     const parts = Object.entries(removedCount).flatMap(([kind, count]) =>
       count > 0 ? [`${count} ${dataNouns[kind]?.[count === 1 ? 0 : 1] ?? kind}`] : [],
     )
-    const papers = (await patient.call('server_orphaned_documents')) as string[]
-    if (papers.length > 0) await removeFiles('applications', papers)
-    if (papers.length > 0) parts.push(papers.length === 1 ? '1 paper' : `${papers.length} papers`)
+    const documents = (await patient.call('server_orphaned_documents')) as string[]
+    if (documents.length > 0) await removeFiles('applications', documents)
+    if (documents.length > 0) parts.push(documents.length === 1 ? '1 document' : `${documents.length} documents`)
     return { note: parts.length > 0 ? `Removed ${parts.join(', ')}.` : 'Nothing to delete.' }
   }
 
 const cleanupTexts = {
   limits: 'expired limits',
-  letters: 'letters nobody answered',
-  devices: 'devices nobody uses',
-  accounts: 'sign-ups nobody confirmed',
+  letters: 'unused e-mail codes',
+  devices: 'unused devices',
+  accounts: 'unconfirmed sign-ups',
 }
 
 /**
@@ -44,5 +44,5 @@ export const cleanUpDatabase =
       const count = forgotten[kind as keyof typeof cleanupTexts]
       return count ? [`${count} ${text}`] : []
     })
-    return { note: parts.length > 0 ? `Forgot ${parts.join(', ')}.` : 'Nothing to tidy.' }
+    return { note: parts.length > 0 ? `Removed ${parts.join(', ')}.` : 'Nothing to delete.' }
   }

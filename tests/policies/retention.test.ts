@@ -138,7 +138,7 @@ describe('a nightly job', () => {
     await sql`insert into gateway.rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, ${Date.now() + 100_000})`
     expect(await runJob(functions, { name: 'cleanup', run: cleanUpDatabase(functions) })).toMatchObject({
       outcome: 'done',
-      note: 'Forgot 1 expired limits.',
+      note: 'Removed 1 expired limits.',
     })
     expect(
       await runJob(functions, { name: 'retention', run: deleteExpiredData({ patient: functions, removeFiles }) }),
