@@ -71,7 +71,7 @@ it('an interview e-mail is sent after ten minutes with a calendar file', async (
     expect(entries[0]).toMatch(/content-type: text\/calendar; charset=utf-8; method=REQUEST/i)
   })
   const { error: lateError } = await amina.rpc('take_back_letter', { letter })
-  expect(lateError?.message).toContain('has left')
+  expect(lateError?.message).toContain('already sent')
 })
 
 it('the application form accepts twenty applications from one IP network in a quarter of an hour', async () => {

@@ -47,7 +47,7 @@ describe('the page for users in the back office', () => {
     expect((await amina.rpc('give_role', { person, role: 'user' })).error?.message).toContain('last admin')
     expect((await amina.rpc('suspend_user', { person, reason: 'Tired' })).error?.code).toBe('P0001')
     expect((await amina.rpc('remove_user', { person, confirmation: 'remove' })).error?.message).toContain(
-      'Nobody may remove themselves',
+      'You cannot remove your own account',
     )
   })
 })

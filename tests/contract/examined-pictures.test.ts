@@ -91,7 +91,7 @@ describe('a new picture in the library', () => {
   it('cannot be added before the server has checked its file', async () => {
     await upload('in/unseen.png', await flat('#00a').png().toBuffer())
     const row = { path: 'in/unseen.png', mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
-    expect((await musa.from('media').insert(row)).error?.message).toContain('has not looked into this file')
+    expect((await musa.from('media').insert(row)).error?.message).toContain('has not checked this file')
   })
   it('has the properties of its file, whatever the request states', async () => {
     const row = await addPicture(site.url, musa, { path: 'in/lie.png', bytes: await flat('#0a0').png().toBuffer() })
@@ -142,9 +142,7 @@ it('a picture without alternative text cannot be used as the picture of a record
   const bytes = await flat('#333').png().toBuffer()
   const row = await addPicture(site.url, musa, { path: 'in/silent.png', bytes, alt: '' })
   const person = { slug: 'silent', name: 'Silent', image_url: '/media/in/silent.png' }
-  expect((await musa.from('people').insert(person)).error?.message).toContain(
-    'Say in the library what the picture shows',
-  )
+  expect((await musa.from('people').insert(person)).error?.message).toContain('This image has no alt text')
   await musa.from('media').update({ is_decorative: true }).eq('id', row.id).throwOnError()
   await musa.from('people').insert(person).throwOnError()
   await musa.from('media').update({ removed_at: new Date().toISOString() }).eq('id', row.id).throwOnError()

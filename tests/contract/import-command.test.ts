@@ -48,20 +48,20 @@ async function readCounts(...commandArgs: string[]) {
 describe('the import command', () => {
   it('prints the missing argument and ends with exit code 2', async () => {
     const path = await file('any.xml', formatWordpressExport(old.host, [{ id: 1 }]))
-    expect(await command([path], {})).toMatchObject({ code: 2, told: expect.stringContaining('IMPORT_EMAIL') })
+    expect(await command([path], {})).toMatchObject({ code: 2, stderr: expect.stringContaining('IMPORT_EMAIL') })
     const result = await command([path], { ...site.admin, password: 'not the password' })
-    expect(result).toMatchObject({ code: 2, told: expect.stringContaining('Signing in as') })
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('Signing in as') })
     expect(await command([join(folder, 'none.xml')])).toMatchObject({
       code: 2,
-      told: expect.stringContaining('neither a file nor a folder'),
+      stderr: expect.stringContaining('neither a file nor a folder'),
     })
-    expect(await command([])).toMatchObject({ code: 2, out: expect.stringContaining('npm run import') })
+    expect(await command([])).toMatchObject({ code: 2, stdout: expect.stringContaining('npm run import') })
   })
   it('ends with exit code 2 for an unknown type of content', async () => {
     const path = await file('any.xml', formatWordpressExport(old.host, [{ id: 1 }]))
     expect(await command([path, '--kind', 'people'])).toMatchObject({
       code: 2,
-      told: expect.stringContaining('Unknown kind “people”'),
+      stderr: expect.stringContaining('Unknown kind “people”'),
     })
   })
   it('ends with exit code 2 for an unrecognised file', async () => {
@@ -88,7 +88,7 @@ it('the import command changes nothing when the same file is imported again', as
   })
   expect(await readCounts(path)).toMatchObject({ created: 0, updated: 0, skipped: 2, rejected: 1 })
   expect(await command([path])).toMatchObject({
-    out: expect.stringContaining('2 as they were, 0 to be decided, 1 refused'),
+    stdout: expect.stringContaining('2 as they were, 0 to be decided, 1 refused'),
   })
   expect(await readCounts('--undo', first.run)).toMatchObject({ status: 'undone' })
   expect(await readCounts(path, '--dry-run')).toMatchObject({ created: 2 })
@@ -104,6 +104,6 @@ it('the import command names the right type of content for a file without events
   expect(first).toMatchObject({ code: 0, kind: 'event', status: 'done', items: 1, created: 1 })
   expect(await readCounts(path, '--kind', 'event')).toMatchObject({ created: 0, skipped: 1 })
   expect(await command(['--undo', first.run])).toMatchObject({
-    out: expect.stringContaining(`/admin/events/import/${first.run}`),
+    stdout: expect.stringContaining(`/admin/events/import/${first.run}`),
   })
 })

@@ -160,7 +160,7 @@ describe('the move of a site', () => {
       [old, 'old'],
       [freshSite, 'new'],
     ] as const)
-      expect(await command('export', site, [join(folder, name)])).toMatchObject({ status: 0, told: '' })
+      expect(await command('export', site, [join(folder, name)])).toMatchObject({ status: 0, stderr: '' })
     const [before, after] = [listFiles(join(folder, 'old')), listFiles(join(folder, 'new'))]
     // The manifest and the README contain the date and place of the export, so they differ between exports.
     for (const files of [before, after])

@@ -64,7 +64,7 @@ test.describe('the refusal of a replacement picture', () => {
     await findImageDetails(page).getByRole('button', { name: 'Remove…' }).click()
     await choose(page, expiredPicture.alt, expiredPicture.hue)
     const dialog = removeDialog(page, picture.alt)
-    await expect(dialog.getByRole('alert')).toContainText('The agreement about the picture you chose has ended.')
+    await expect(dialog.getByRole('alert')).toContainText('The consent for the chosen image has expired.')
     await dialog.getByRole('button', { name: 'Remove and replace' }).click()
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'None' }).click()

@@ -97,7 +97,7 @@ test('a manager reads the answers of a referee to the two questions of the reque
   await waitUntilHydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: `Two questions about ${lindiwe.name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Send my answer' }).click()
-  await expect(page.getByText('A sentence or two will do')).toBeVisible()
+  await expect(page.getByText('The text is too short')).toBeVisible()
   await page
     .getByLabel(/How do you know/)
     .fill('She will tell you the bearing is worn before she tells you her name. Take her.')
