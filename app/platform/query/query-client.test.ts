@@ -3,6 +3,9 @@ import { expect, it, vi } from 'vitest'
 import { accountQueries } from '../session/account-queries.ts'
 import { makeQueryClient } from './query-client.ts'
 
+// The client takes a process without a document for the server. Tests of the editor leave a document in the process.
+vi.hoisted(() => vi.stubGlobal('document', undefined))
+
 it('the query client starts no timer on the server for the expiry of cached queries', async () => {
   vi.useFakeTimers()
   const client = makeQueryClient()
