@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { capitalize } from '../../../platform/text/capitalize.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { StatusIcon } from '../../../ui/status.tsx'
 import { listEditionFindings, locateFinding } from './edition-findings.ts'
@@ -27,7 +28,7 @@ export function CopiedEditionNote({ place, edition, sections, chairs }: Props) {
   const kinds = (['year', 'speakers', 'empty', 'seats'] as const).filter(each =>
     findings.some(({ kind }) => kind === each),
   )
-  const reason = `${sentenceList.format(kinds.map(kind => texts[kind])).replace(/^./, first => first.toUpperCase())}.`
+  const reason = `${capitalize(sentenceList.format(kinds.map(kind => texts[kind])))}.`
   return (
     <details className="copied-edition">
       <summary>
